@@ -106,8 +106,9 @@ export const systemContext = (services: Services, org: { id: Id<'org'>; timeZone
 export const now = (ctx: Ctx): string => ctx.services.clock().toISOString()
 export const today = (ctx: Ctx): IsoDate => dateInZone(ctx.services.clock(), ctx.timeZone)
 
-export const assertFresh = (ctx: Ctx, version: number): void => {
-  if (ctx.ifMatch !== null && !ctx.ifMatch.includes(version))
+/** Null is the version of what counts none: no tag matches it. */
+export const assertFresh = (ctx: Ctx, version: number | null): void => {
+  if (ctx.ifMatch !== null && (version === null || !ctx.ifMatch.includes(version)))
     throw new Problem(412, 'precondition_failed', 'The record has changed since the version named in If-Match.')
 }
 

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fundedDealId, makeAlert, makeAnalysis, makeApplication, makeDeal, makeMerchant, makePayment, ORIGINATOR } from '../factories.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
-import { CONSOLE, makePerson, type TestPerson } from './people.ts'
+import { CONSOLE, callAs, cookieOf, makePerson, type TestPerson } from './people.ts'
 
 let t: TestApp
 let other: Tenant
@@ -61,6 +61,51 @@ describe('keys', () => {
     const somebodyElse = await admin.call('POST', at('/keys'), body, headers)
     expect(somebodyElse.body.data.key).not.toBe(first.body.data.key)
   })
+
+  test('a key is not told again to a maker who may do less by now, nor once it is revoked', async () => {
+    const maker = await makePerson(t, t.tenant, 'admin')
+    const headers = { 'idempotency-key': 'told once' }
+    const body = { name: 'Wide', scopes: ['deals:read', 'payments:write'] }
+    const made = await maker.call('POST', at('/keys'), body, headers)
+    expect(made.status).toBe(201)
+    expect((await admin.call('PATCH', at(`/users/${maker.id}`), { role: 'developer' })).status).toBe(200)
+    const signIn = await callAs(t, null)('POST', at('/sign-in'), { email: maker.email, password: maker.password })
+    const less = callAs(t, cookieOf(signIn))
+    expect(await less('POST', at('/keys'), body, headers)).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_scope', requiredScope: 'payments:write' },
+    })
+    expect((await admin.call('PATCH', at(`/users/${maker.id}`), { role: 'admin' })).status).toBe(200)
+    const back = callAs(t, cookieOf(await callAs(t, null)('POST', at('/sign-in'), { email: maker.email, password: maker.password })))
+    expect((await back('POST', at('/keys'), body, headers)).body.data.key).toBe(made.body.data.key)
+    expect((await back('DELETE', at(`/keys/${made.body.data.id}`))).status).toBe(204)
+    expect(await back('POST', at('/keys'), body, headers)).toMatchObject({ status: 410, body: { code: 'gone' } })
+  })
+})
+
+test('what counts no versions is of none that If-Match could name: nothing is changed or ended', async () => {
+  const key = (await admin.call('POST', at('/keys'), { name: 'Kept', scopes: ['deals:read'] })).body.data
+  const rule = (await admin.call('POST', at('/rules'), { payee: 'KEPT', type: 'debit', classification: 'payroll' })).body.data
+  const person = await makePerson(t, t.tenant, 'viewer')
+  const session = (await person.call('GET', at('/session'))).body.data
+  const calls = [
+    [admin, 'DELETE', `/keys/${key.id}`, undefined],
+    [admin, 'DELETE', `/rules/${rule.id}`, undefined],
+    [admin, 'PATCH', `/users/${person.id}`, { role: 'underwriter' }],
+    [person, 'PATCH', '/profile', { name: 'Another' }],
+    [person, 'PATCH', '/session', { organizationId: session.organization.id }],
+    [person, 'DELETE', `/sessions/${session.sessionId}`, undefined],
+    [person, 'DELETE', `/presence/${key.id}`, undefined],
+    [person, 'DELETE', '/session', undefined],
+  ] as const
+  for (const [who, method, path, body] of calls)
+    expect(await who.call(method, at(path), body, { 'if-match': '"v1"' }), path).toMatchObject({
+      status: 412,
+      body: { code: 'precondition_failed' },
+    })
+  expect((await t.callWith(key.key)('GET', '/deals')).status).toBe(200)
+  expect((await person.call('GET', at('/session'))).body.data).toEqual(session)
+  expect((await admin.call('DELETE', at(`/keys/${key.id}`), undefined, { 'if-match': '*' })).status).toBe(204)
 })
 
 describe('settings', () => {

@@ -1,6 +1,7 @@
-import { type Ctx, tx } from '../../context.ts'
+import { assertFresh, type Ctx, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { requireScope } from '../../platform/http/auth.ts'
+import { forgetReplies } from '../../platform/http/idempotency.ts'
 import { invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
 import { hashKey, keyStart, newKey } from './key.ts'
@@ -35,7 +36,9 @@ export const endKey = (ctx: Ctx, id: string): Promise<void> =>
   tx(ctx, async (ctx) => {
     const before = isId('key', id) ? await findKey(ctx, id as Id<'key'>) : null
     if (before === null) throw notFound()
+    assertFresh(ctx, null)
     if (before.revoked_at !== null) return
     await revokeRow(ctx.db, before.id, ctx.services.clock().toISOString())
+    await forgetReplies(ctx, before.id)
     recordAudit(ctx, 'key.revoke', before.id, before, await findKey(ctx, before.id))
   })

@@ -48,7 +48,7 @@ export const keyRoutes: ConsoleRoute[] = [
     replies: { 201: envelope(NewKey) },
     handle: async (ctx, { body }) => {
       const { row, key } = await makeKey(ctx, body)
-      return { status: 201, body: { data: { ...(await shown(ctx, [row]))[0], key } } }
+      return { status: 201, body: { data: { ...(await shown(ctx, [row]))[0], key } }, tellsOf: [row.id] }
     },
   }),
   consoleRoute({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Ctx, Services } from '../../context.ts'
+import { assertFresh, type Ctx, type Services } from '../../context.ts'
 import { type ConsoleRoute, consoleRoute } from '../../platform/http/console-route.ts'
 import { body, envelope, timestamp } from '../../platform/http/fields.ts'
 import { invalidField } from '../../shared/errors.ts'
@@ -57,6 +57,7 @@ export const presenceRoutes: ConsoleRoute[] = [
     summary: 'I have left it',
     replies: { 204: null },
     handle: async (ctx, { params }) => {
+      assertFresh(ctx, null)
       await deletePresence(ctx, params.record!, ctx.caller!.personId!)
       return { status: 204 }
     },

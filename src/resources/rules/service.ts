@@ -1,4 +1,4 @@
-import { type Ctx, tx } from '../../context.ts'
+import { assertFresh, type Ctx, tx } from '../../context.ts'
 import { directionOfCategory } from '../../engine/corrections/label-rows.ts'
 import type { Rule } from '../../engine/corrections/types.ts'
 import type { Category } from '../../engine/types.ts'
@@ -49,6 +49,7 @@ export const deleteRule = (ctx: Ctx, id: string): Promise<void> =>
   tx(ctx, async (ctx) => {
     if (!isId('rule', id)) throw notFound()
     const row = await lockRow(ctx, 'classification_rules', id)
+    assertFresh(ctx, null)
     await deleteRuleRow(ctx, row.id)
     await forgetReplies(ctx, row.id)
     recordAudit(ctx, 'rule.delete', row.id, row, null)

@@ -1,4 +1,4 @@
-import { type Ctx, today, tx } from '../../context.ts'
+import { assertFresh, type Ctx, today, tx } from '../../context.ts'
 import { notFound } from '../../shared/errors.ts'
 import { isId } from '../../shared/ids.ts'
 import { settingsOf } from '../organizations/settings.ts'
@@ -68,10 +68,14 @@ export const currentSession = async (ctx: Ctx): Promise<SessionRow> => {
 export const endSession = (ctx: Ctx, id: string): Promise<void> =>
   tx(ctx, async (ctx) => {
     if (!isId('ses', id) || !(await deleteSession(ctx, ctx.caller!.personId!, id))) throw notFound()
+    assertFresh(ctx, null)
   })
 
 export const endOtherSessions = (ctx: Ctx): Promise<number> =>
   tx(ctx, (ctx) => deleteSessions(ctx, ctx.caller!.personId!, 'everywhere', ctx.caller!.session!.id))
 
 export const renameSelf = (ctx: Ctx, name: string): Promise<void> =>
-  tx(ctx, (ctx) => updateUser(ctx, ctx.caller!.personId!, { name: name.trim() }))
+  tx(ctx, async (ctx) => {
+    assertFresh(ctx, null)
+    await updateUser(ctx, ctx.caller!.personId!, { name: name.trim() })
+  })

@@ -1,4 +1,4 @@
-import { type Ctx, now, type Services, systemContext, tx } from '../../context.ts'
+import { assertFresh, type Ctx, now, type Services, systemContext, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { conflict, notFound } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
@@ -92,6 +92,7 @@ export const changeUser = (ctx: Ctx, id: string, change: UserChange): Promise<Me
   tx(ctx, async (ctx) => {
     await lockMembers(ctx)
     const before = await getMember(ctx, id)
+    assertFresh(ctx, null)
     const role = change.role ?? before.role
     const isDisabled = change.status === undefined ? before.disabledAt !== null : change.status === 'disabled'
     if (role === before.role && isDisabled === (before.disabledAt !== null)) return before

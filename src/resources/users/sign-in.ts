@@ -1,4 +1,4 @@
-import { type Ctx, type Services, systemContext, tx } from '../../context.ts'
+import { assertFresh, type Ctx, type Services, systemContext, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { invalidField, Problem } from '../../shared/errors.ts'
 import type { Id } from '../../shared/ids.ts'
@@ -145,6 +145,7 @@ export const switchOrganization = async (
   const userId = ctx.caller!.personId!
   const place = (await belongingsOf(ctx.services, userId)).find((b) => b.org_id === orgId)
   if (!place) throw invalidField('organizationId', 'is none of your organizations')
+  assertFresh(ctx, null)
   const user = (await findUser(ctx, userId))!
   const there = contextOfPerson(ctx.services, userId, place, whence, requestId)
   const session = await tx(there, async (there) => {
