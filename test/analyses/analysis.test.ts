@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeDeal, makeMerchant } from '../factories.ts'
 import { generateMerchant, renderStatement } from '../statements/generator/index.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { eventually, startTestWorker } from '../test-worker.ts'
@@ -133,6 +134,18 @@ describe('POST /analysis/bank-statements', () => {
       reconciled: whole.statements.every((s: { reconciled: boolean }) => s.reconciled),
       mcaPositions: whole.mcaPositions.length,
     })
+  })
+
+  test('is of a deal and that deal’s own merchant, or of none', async () => {
+    const deal = await makeDeal(t.tenant)
+    const other = await makeMerchant(t.tenant)
+    const links = { dealId: deal.dealId, merchantId: other.id }
+    const wrong = { status: 400, body: { errors: [{ path: 'merchantId', message: 'is not the merchant of this deal' }] } }
+    expect(await upload([{ name: 'march.pdf', bytes: pdfOf(4) }], links)).toMatchObject(wrong)
+    const transactions = [{ date: '2026-03-02', description: 'SALES', amount: 10, type: 'credit' }]
+    expect(await t.tenant.call('POST', '/analysis/transactions', { ...links, transactions })).toMatchObject(wrong)
+    const right = await t.tenant.call('POST', '/analysis/transactions', { ...links, merchantId: deal.merchantId, transactions })
+    expect(right.body.data).toMatchObject({ dealId: deal.id, merchantId: deal.merchantId })
   })
 
   test('one unreadable file fails the whole, and the error names it and why', async () => {

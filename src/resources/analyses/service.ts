@@ -47,6 +47,7 @@ const TOO_MANY = 429
 const linksOf = async (ctx: Ctx, input: StatementLinks) => {
   const deal = input.dealId ? await requireDeal(ctx, 'dealId', input.dealId) : null
   const merchant = input.merchantId ? await requireMerchant(ctx, 'merchantId', input.merchantId) : null
+  if (deal && merchant && deal.merchant_id !== merchant.id) throw invalidField('merchantId', 'is not the merchant of this deal')
   const holders = [deal?.merchant_name, merchant?.legal_name, merchant?.dba_name].filter((n) => n !== undefined && n !== null)
   return { columns: { deal_id: deal?.id ?? null, merchant_id: merchant?.id ?? null }, holders: [...new Set(holders)] }
 }
