@@ -48,6 +48,13 @@ test('an unknown path is a 404, another method on a known one a 405 that names t
     expect(answer, `${method} ${path}`).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } })
     expect(answer.headers.get('allow')).toBe(allow)
   }
+  // A body with a media type or none: there is nothing here that could be queried.
+  for (const body of [undefined, {}]) {
+    const query = await t.tenant.call('QUERY', `/merchants/${id}`, body)
+    expect(query).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } })
+    expect(query.headers.get('allow')).toBe('GET, PATCH, HEAD')
+    expect(await t.tenant.call('QUERY', '/nowhere', body)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  }
 })
 
 test('HEAD is GET without the body', async () => {

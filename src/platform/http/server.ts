@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { noSuchPath, Problem } from '../../shared/errors.ts'
 import { addressOf } from './admission.ts'
 import { JSON_BODY_LIMIT_BYTES, readBodies } from './bodies.ts'
@@ -56,6 +56,16 @@ export const createServer = ({ services, pages, trustProxy, addressLimit, budget
     },
   } as never) as unknown as FastifyInstance
 
+  /** Of a path or a method that is not there. */
+  const refuseUnknown = (request: FastifyRequest): Error => {
+    try {
+      addressLimit(addressOf(request))
+      return methodNotAllowed(app, request) ?? noSuchPath()
+    } catch (error) {
+      return error as Error
+    }
+  }
+
   rememberRoutes(app)
   app.decorateRequest('principal', null)
   app.decorateRequest('bodyHold', null)
@@ -69,6 +79,8 @@ export const createServer = ({ services, pages, trustProxy, addressLimit, budget
     reply.header('x-content-type-options', 'nosniff')
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       return done(new Problem(400, 'invalid_request', 'The request has no Host header.'))
+    // Fastify asks a QUERY for its media type before it looks whether there is anything to query.
+    if (request.is404 && request.method === 'QUERY') return done(refuseUnknown(request))
     // What an organization sees is nobody else's, and no browser may show it once its session has ended.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-store')
     done()
@@ -101,12 +113,7 @@ export const createServer = ({ services, pages, trustProxy, addressLimit, budget
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   app.setNotFoundHandler((request, reply) => {
     if (pages(request, reply)) return
-    try {
-      addressLimit(addressOf(request))
-      sendProblem(methodNotAllowed(app, request) ?? noSuchPath(), request, reply)
-    } catch (error) {
-      sendProblem(error, request, reply)
-    }
+    sendProblem(refuseUnknown(request), request, reply)
   })
   return app
 }
