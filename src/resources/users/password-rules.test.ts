@@ -49,3 +49,9 @@ test('characters are counted, not bytes or halves of them', () => {
   expect(isGood('🍞🥐🥖🥨🥯🧇🥞🧈🍳🥚🧂')).toBe(false)
   expect(() => assertGoodPassword('🍞🥐🥖🥨🥯🧇🥞🧈🍳🥚🧂', [])).toThrow(/12 characters/)
 })
+
+test('one’s own e-mail is refused as it is written, however rare its parts', () => {
+  expect(isGood('jo.li@b2.io', ['jo.li@b2.io'])).toBe(false)
+  expect(isGood('Xo.Zq@k7v3q.io', ['xo.zq@k7v3q.io'])).toBe(false)
+  expect(isGood('xo.zq@k7v3q.io', [])).toBe(true)
+})

@@ -58,5 +58,7 @@ const isCommon = (password: string, known: readonly string[]): boolean => {
 export const assertGoodPassword = (password: string, known: readonly (string | null)[]): void => {
   if ([...password].length < MIN_PASSWORD_LENGTH) throw invalidField('password', `must have at least ${MIN_PASSWORD_LENGTH} characters`)
   const words = known.flatMap((text) => (text ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3)
-  if (isCommon(password, words)) throw invalidField('password', 'is among those that are guessed first; choose a longer or rarer one')
+  const isSaid = known.some((text) => text?.toLowerCase() === password.toLowerCase())
+  if (isSaid || isCommon(password, words))
+    throw invalidField('password', 'is among those that are guessed first; choose a longer or rarer one')
 }
