@@ -2,7 +2,9 @@ import type { Finding } from '../../types.ts'
 import type { Scan } from '../tables/tables.ts'
 import { money, short } from './checks.ts'
 import { oneUnmarked } from './counts/check-sequence.ts'
+import { undatedRows } from './days/lost-dates.ts'
 import { slightlyMisplaced } from './days/order.ts'
+import { farAmongFew } from './days/two-strays.ts'
 import { otherAverage, otherLowest } from './figures/figures.ts'
 import { otherYield } from './figures/interest.ts'
 import { boxOf, type Candidate } from './interpret.ts'
@@ -84,7 +86,8 @@ const reordered = ({ candidates, proof: { opening } }: Outcome): Finding[] => {
 
 const misplaced = ({ candidates, printed: { card } }: Outcome, scanned: Scan): Finding[] => {
   const dated = candidates.filter((c) => c.date !== null)
-  return slightlyMisplaced(dated, scanned, card).map(({ row, message }) => outOfPlace(row, message))
+  const told = [...slightlyMisplaced(dated, scanned, card), ...farAmongFew(dated, scanned, card), ...undatedRows(dated)]
+  return told.map(({ row, message }) => outOfPlace(row, message))
 }
 
 /** What the reader itself had to decide, and what may be innocent, for a person to look at. Where nothing is proven, it is what is off that counts. */

@@ -6,7 +6,7 @@ import { dateFault, discrepancy, type Fault, type PrintedDay, short } from '../c
 import type { Candidate } from '../interpret.ts'
 import type { Outcome } from '../readings.ts'
 import { belowOtherDays } from './dated-balances.ts'
-import { behindEndOfDay } from './ends-in-rows.ts'
+import { behindEndOfDay, daysWithoutEnd } from './ends-in-rows.ts'
 import { lostDates } from './lost-dates.ts'
 import { openDays } from './open-days.ts'
 import { outOfOrder } from './order.ts'
@@ -72,7 +72,13 @@ export const dateGaps = ({ candidates, printed: { card, daily } }: Outcome, dati
   const out = outOfOrder(printed ? dated.filter((c) => c.date! >= printed.start && c.date! <= printed.end) : dated, scanned, card)
   out.push(...aboveAnotherDay(dated, daily), ...belowOtherDays(dated, scanned.balances, dating.context))
   out.push(...openDays(candidates, daily))
-  out.push(...checksWithoutDate(dated), ...besideAnother(dated), ...lostDates(dated, dating.repeatsElsewhere), ...behindEndOfDay(dated))
+  out.push(
+    ...checksWithoutDate(dated),
+    ...besideAnother(dated),
+    ...lostDates(dated, dating.repeatsElsewhere),
+    ...behindEndOfDay(dated),
+    ...daysWithoutEnd(dated),
+  )
   out.push(...yearFaults(dated, dating))
   if (unread !== null)
     out.push(discrepancy('inferred_period', `"${unread.slice(0, 60)}" looks like the period and was not understood.`, null, null))

@@ -51,3 +51,43 @@ export const behindEndOfDay = (candidates: readonly Candidate[]): Fault<Candidat
     .slice(0, MAX_NAMED)
     .map((row) => dateFault(row, 'date_order', `${short(row)} has no date of its own, and the day above it had ended with its balance.`))
 }
+
+/** Where so many days end with their balance, and for each one that does not so many that do, the paper ends every day with it. */
+const ENDED_DAYS = 5
+const ENDED_DAYS_SAID = 4
+const ENDED_EACH = 4
+/** A day without its end, and the one that has two since. */
+const ODD_EACH = 2
+
+/** Rows of one day that follow each other, over pages as well. */
+const wholeDaysIn = (rows: readonly Candidate[]): Candidate[][] => {
+  const days: Candidate[][] = []
+  for (const [i, row] of rows.entries()) {
+    if (row.date === rows[i - 1]?.date) days.at(-1)!.push(row)
+    else days.push([row])
+  }
+  return days
+}
+
+/**
+ * A list that ends every day with its balance, beside the last of its rows and no other, has a day that ends without one: its last row was given another date, or
+ * one of its rows the day of another place. What stands next to the closing balance may be ended by that. Where the newest row stands first, days end at their top.
+ */
+export const daysWithoutEnd = (candidates: readonly Candidate[]): Fault<Candidate>[] => {
+  const rows = printedRows(candidates)
+  if (rows.every(hasBalance)) return []
+  const days = wholeDaysIn(rows)
+  const endedAt = (at: 0 | -1): Candidate[][] => days.filter((day) => hasBalance(day.at(at)!) && day.filter(hasBalance).length === 1)
+  const at = endedAt(-1).length >= endedAt(0).length ? -1 : 0
+  const ended = endedAt(at)
+  const said = saysSo(rows)
+  const isHabit = said || days.filter((day) => hasBalance(day.at(at)!) && !day.every(hasBalance)).length >= DAYS_MIN
+  const open = days.filter((day) => day !== days.at(at) && !hasBalance(day.at(at)!))
+  const isRare = ended.length >= Math.max(said ? ENDED_DAYS_SAID : ENDED_DAYS, ENDED_EACH * open.length)
+  // More that print two are no days of which each ends once.
+  if (!isHabit || !isRare || days.length - ended.length > ODD_EACH * open.length) return []
+  return open.slice(0, MAX_NAMED).map((day) => {
+    const row = day.at(at)!
+    return dateFault(row, 'date_order', `No balance ends ${row.date} beside ${short(row)}, as one ends every other day of the list.`)
+  })
+}

@@ -10,7 +10,7 @@ import { chronological } from '../signs.ts'
 import { blockStarts, groupStarts, startOver } from './starting-over.ts'
 
 /** Value days and corrections stand by so many days from their place; more is another year or another hand. */
-const FAR_DAYS = 10
+export const FAR_DAYS = 10
 /** Of the rows of a list those that may stand far from their place before it is a list of another order: one that starts over, or that goes by kind. */
 const MISPLACED_SHARE = 0.2
 const MAX_NAMED = 3
@@ -38,10 +38,10 @@ const inOrder = (days: readonly number[]): number[] => {
   return places.reverse()
 }
 
-type Misplaced = { row: Candidate; neighbour: Candidate; days: number }
+export type Misplaced = { row: Candidate; neighbour: Candidate; days: number }
 
 /** The rows beside the most that are in order together, and by how many days each is off its place among those. */
-const straysIn = (rows: readonly Candidate[]): Misplaced[] => {
+export const straysIn = (rows: readonly Candidate[]): Misplaced[] => {
   const days = rows.map(dayOf)
   const ordered = inOrder(days)
   const out: Misplaced[] = []
@@ -138,7 +138,7 @@ const partedAt = (list: readonly Candidate[], begins: (row: Candidate, before: C
 }
 
 /** All credits and then all debits, or the other way round, without a heading between them. */
-const bySide = (list: readonly Candidate[]): Candidate[][] => {
+export const bySide = (list: readonly Candidate[]): Candidate[][] => {
   const parts = partedAt(list, (row, before) => row.direction !== before.direction)
   return parts.length === 2 ? parts : [[...list]]
 }
@@ -151,7 +151,7 @@ const ENDS_A_LIST = /\b(?:fees?|charges?|interest|dividends?|rebate|cash\s?back|
 const withoutOwnEntries = (list: readonly Candidate[]): Candidate[] =>
   list.slice(0, list.findLastIndex((r) => !OWN_ENTRY.test(r.description)) + 1)
 
-type Part = { listed: Candidate[]; running: boolean; inTurn: (rows: readonly Candidate[]) => Candidate[] }
+export type Part = { listed: Candidate[]; running: boolean; inTurn: (rows: readonly Candidate[]) => Candidate[] }
 
 /** Where lists under one head begin anew: surely, and where their days show it. */
 type Starts = { heads: ReadonlySet<Line>; blocks: ReadonlySet<Line> }
@@ -346,7 +346,7 @@ const endedTwice = (list: readonly Candidate[]): Discrepancy[] => {
   })
 }
 
-const misplaced = ({ row, neighbour, days }: Misplaced): string =>
+export const misplaced = ({ row, neighbour, days }: Misplaced): string =>
   `${short(row)} is dated ${row.date}, ${days === 1 ? 'a day' : `${days} days`} ${row.date! < neighbour.date! ? 'before' : 'after'} ${short(neighbour)}, beside which it stands.`
 
 const displaced = (stray: Misplaced): Fault<Candidate> =>
@@ -355,7 +355,7 @@ const displaced = (stray: Misplaced): Fault<Candidate> =>
     to: addDays(stray.neighbour.date!, FAR_DAYS),
   })
 
-const listsWithParts = (rows: readonly Candidate[], scanned: Scan, card: boolean): { list: Candidate[]; parts: Part[] }[] => {
+export const listsWithParts = (rows: readonly Candidate[], scanned: Scan, card: boolean): { list: Candidate[]; parts: Part[] }[] => {
   const blocks = blockStarts(rows, scanned)
   const starts = { heads: headsOf(rows, scanned, card), blocks: card ? new Set([...blocks, ...groupStarts(rows)]) : blocks }
   const { reversed } = chronological(rows)
