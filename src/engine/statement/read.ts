@@ -264,7 +264,7 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
   const said = {
     gaps,
     claims,
-    findings: [...findingsOf(outcome, scanned), ...otherTitles(lines, identity.holder, isTable)],
+    findings: [...findingsOf(outcome, scanned, dating), ...otherTitles(lines, identity.holder, isTable)],
     yearToDate: yearToDateOf(scanned),
   }
   const statement = toStatement(lines, outcome, said, dating, identity, { ...pages, ...manner })

@@ -1,4 +1,5 @@
 import type { Finding } from '../../types.ts'
+import type { Dating } from '../facts/period/dating.ts'
 import type { Scan } from '../tables/tables.ts'
 import { money, short } from './checks.ts'
 import { oneUnmarked } from './counts/check-sequence.ts'
@@ -90,8 +91,16 @@ const misplaced = ({ candidates, printed: { card } }: Outcome, scanned: Scan): F
   return told.map(({ row, message }) => outOfPlace(row, message))
 }
 
+const runsBackwards = (printed: string): Finding => ({
+  kind: 'other_figure',
+  severity: 'warning',
+  message: `"${printed.slice(0, 80)}" stands above the rows as a period and ends before it begins.`,
+  page: null,
+  box: null,
+})
+
 /** What the reader itself had to decide, and what may be innocent, for a person to look at. Where nothing is proven, it is what is off that counts. */
-export const findingsOf = (outcome: Outcome, scanned: Scan): Finding[] => [
+export const findingsOf = (outcome: Outcome, scanned: Scan, { backwards }: Dating): Finding[] => [
   ...outcome.repairs.map(mended),
   ...directed(outcome.candidates),
   ...leftOut(outcome),
@@ -113,6 +122,7 @@ export const findingsOf = (outcome: Outcome, scanned: Scan): Finding[] => [
         ...reordered(outcome),
         ...misplaced(outcome, scanned),
         ...numberFindings(outcome.candidates),
+        ...(backwards === null ? [] : [runsBackwards(backwards)]),
       ]
     : []),
 ]

@@ -7,7 +7,7 @@ import { evidenceOf, type FullDate, spanWithin, windowOf } from './evidence.ts'
 import { oneMonthBefore, upTo, WINDOW_DAYS } from './labels.ts'
 import { BEFORE_MONTH_DAYS, findPeriod, type Period } from './period.ts'
 import { dateUnderLabel, statementDateOf } from './statement-date.ts'
-import { shorterPeriod, unreadPeriod } from './unread.ts'
+import { backwardsPeriod, shorterPeriod, unreadPeriod } from './unread.ts'
 
 /** What tells a statement's dates. */
 export type Dating = {
@@ -27,6 +27,8 @@ export type Dating = {
   toldBy: readonly FullDate[]
   /** What looks like the period and was not understood. */
   unread: string | null
+  /** What looks like the period and ends before it begins. */
+  backwards: string | null
   /** Rows of the file's other accounts that print the date of the row above them once more: its bank does not print days once. */
   repeatsElsewhere: number
 }
@@ -82,6 +84,7 @@ export const datingOf = (
     unread: printed
       ? shorterPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? spanWithin(printed, rows, order), printed)
       : unreadPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? window),
+    backwards: backwardsPeriod(own, rows[0]?.lines[0], order),
     repeatsElsewhere,
   })
   const { stated, inPassing } = evidenceOf(own, rows, order)

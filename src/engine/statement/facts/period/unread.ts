@@ -3,7 +3,8 @@ import { cellsOf } from '../../lines/cells.ts'
 import type { Line } from '../../lines/lines.ts'
 import { type DateOrder, monthOf, parseDateWord } from '../../text/dates.ts'
 import { CELL_GAP } from '../../tolerances.ts'
-import { CONNECTOR, FINE_PRINT_WORDS, fullDaysIn, isOfSomethingElse, OWN_PERIOD, ownClauses, type Period, wordsOf } from './text.ts'
+import { labelledDates } from './labels.ts'
+import { CONNECTOR, FINE_PRINT_WORDS, fullDaysIn, isOfSomethingElse, iso, OWN_PERIOD, ownClauses, type Period, wordsOf } from './text.ts'
 
 type Days = { start: IsoDate; end: IsoDate }
 
@@ -36,11 +37,21 @@ const onSeveralPages = (text: string, lines: readonly Line[]): boolean =>
 const BARE =
   /^(?:#|from|for|the|your|period|statement|billing|reporting|activity|cycle|account|details?|summary|transactions?|history|continued|business|personal|commercial|bank|banking|checking|savings|dates?|of|del?|desde|estado|cuenta|extracto|per[ií]odo|du|relev[ée]|compte|p[ée]riode|vom|von|kontoauszug|zeitraum|van|rekeningoverzicht)$/i
 
+const isOfBarePeriod = (word: string): boolean =>
+  isOfDate(word) || NUMBER.test(word) || CONNECTOR.test(word) || BARE.test(word.replace(/[:,]$/, ''))
+
 /** The days of a text that is `03/01/2027 - 03/02/2027` and nothing else. */
 const bareDays = (text: string, order: DateOrder): Days | null => {
-  const isBare = wordsOf(text).every((w) => isOfDate(w) || NUMBER.test(w) || CONNECTOR.test(w) || BARE.test(w.replace(/[:,]$/, '')))
-  const [start, end, ...more] = isBare ? fullDaysIn(text, order) : []
+  const [start, end, ...more] = wordsOf(text).every(isOfBarePeriod) ? fullDaysIn(text, order) : []
   return start && end && start < end && more.length === 0 ? { start, end } : null
+}
+
+/** `05/31/2027 - 05/01/2027` and nothing else: the first of the two days is the later one. */
+const isBackwards = (text: string, order: DateOrder): boolean => {
+  const words = wordsOf(text)
+  if (!words.some((w) => CONNECTOR.test(w)) || !words.every(isOfBarePeriod)) return false
+  const [start, end, ...more] = fullDaysIn(text, order)
+  return start !== undefined && end !== undefined && start > end && more.length === 0
 }
 
 /** The cells of a line, and all of it: a printed export has the two days in cells of their own. */
@@ -119,4 +130,31 @@ export const shorterPeriod = (
       if (!isOneOfSeveral) return text
     }
   return outrunSentence(lines, order, ofRows, printed)
+}
+
+/** Labels of the first day and of the last one; an account's opening day is no period's. */
+const FROM =
+  /^(?:statement|period|cycle|activity|billing)*(?:starts?|begin(?:s|ning)?|from)(?:date|on)?$|^(?:last|previous|prior)statement(?:date)?$/
+const UNTIL =
+  /^(?:statement|period|cycle|activity|billing)*(?:end(?:s|ing|ed)?|through|thru|to|until)(?:date|on)?$|^(?:this|current)statement(?:date)?$/
+
+/** `Statement start date 05/01/2028   Statement end date 05/31/2027`, on one line or two. */
+const backwardsLabels = (lines: readonly Line[], order: DateOrder): string | null => {
+  let start: { date: IsoDate; line: Line } | null = null
+  for (const line of lines)
+    for (const { token, label } of labelledDates(line)) {
+      const text = label.toLowerCase().replace(/[^a-z]/g, '')
+      const date = token.date!.year === null ? null : iso(token.date!, null, order)
+      if (date === null) continue
+      if (FROM.test(text)) start ??= { date, line }
+      else if (start && UNTIL.test(text) && start.line.page === line.page)
+        return start.date > date ? [...new Set([start.line.text, line.text])].join(' ') : null
+    }
+  return null
+}
+
+/** What stands above the rows as the period and ends before it begins: whatever the period was taken from, this print of it was not what a bank prints. */
+export const backwardsPeriod = (lines: readonly Line[], firstRow: Line | undefined, order: DateOrder): string | null => {
+  const head = headLines(lines, firstRow)
+  return head.flatMap((line) => textsOf(line).filter((text) => isBackwards(text, order)))[0] ?? backwardsLabels(head, order)
 }

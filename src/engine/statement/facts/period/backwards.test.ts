@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { draw } from '../../test-page.ts'
+import { one } from '../../test-read.ts'
+
+/** Rows that print their year: the period is right whatever its head says. */
+const paper = (head: string, year = '/2024'): string => `
+      EXAMPLE BANK                             Account Number 0012345678
+      ${head}
+      Beginning balance   5,000.00
+      Ending balance      4,700.00
+
+      Date          Description                 Amount        Balance
+      05/02${year}    INSURANCE             -100.00       4,900.00
+      05/08${year}    RENT                  -100.00       4,800.00
+      05/29${year}    PAPER                 -100.00       4,700.00
+`
+
+const read = (head: string, year?: string): { isSilent: boolean; rows: number } => {
+  const { reconciled, findings, rows } = one(draw(paper(head, year)))
+  return { isSilent: reconciled && !findings.some(({ message }) => message.includes('ends before it begins')), rows: rows.length }
+}
+
+test.each([
+  ['05/01/2024 - 05/31/2024', '05/31/2024 - 05/01/2024'],
+  ['Statement Period: 1 May 2024 - 31 May 2024', 'Statement Period: 31 May 2024 - 1 May 2024'],
+  ['05/01/2024 through 05/31/2024', '05/01/2025 through 05/31/2024'],
+  ['From May 1, 2024  To May 31, 2024', 'From May 1, 2025  To May 31, 2024'],
+  ['Statement start date 05/01/2024   Statement end date 05/31/2024', 'Statement start date 05/01/2025   Statement end date 05/31/2024'],
+  ['Last statement 04/30/2024   This statement 05/31/2024', 'Last statement 04/30/2025   This statement 05/31/2024'],
+])('a period that runs backwards is not silent: %s', (forwards, backwards) => {
+  expect(read(forwards)).toEqual({ isSilent: true, rows: 3 })
+  expect(read(backwards).isSilent).toBe(false)
+})
+
+test('rows without a year keep theirs, and the proof, where a period runs backwards within its month', () => {
+  const { reconciled, rows } = one(draw(paper('Statement Period: 31 May 2024 - 1 May 2024', '')))
+  expect([reconciled, rows[0]!.date]).toEqual([true, '2024-05-02'])
+})
+
+test('days of something else are no period', () => {
+  expect(read('05/01/2024 - 05/31/2024      Rate since 06/01/2024 through 05/01/2024').isSilent).toBe(true)
+  expect(read('05/01/2024 - 05/31/2024      Next payment 06/25/2024   Last payment 05/12/2024').isSilent).toBe(true)
+})
