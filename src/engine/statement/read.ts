@@ -1,6 +1,7 @@
 import { type Discrepancy, type PdfText, ReadError, type Statement } from '../types.ts'
 import { findAccount } from './facts/account/account.ts'
-import { numberAgain, otherNumbers, otherPrimaries } from './facts/account/twice.ts'
+import { withOwnNumbers } from './facts/account/borrowed.ts'
+import { nearNumberAbove, numberAgain, otherNumbers, otherPrimaries } from './facts/account/twice.ts'
 import { otherTitles } from './facts/holder-elsewhere.ts'
 import { pagesBehind } from './facts/pages/behind.ts'
 import { orderOfPrints } from './facts/pages/groups.ts'
@@ -165,7 +166,7 @@ const examineScan = ({ pages, whole, content, manner, labels }: Scanned): Examin
       single ? manner : { ...manner, currency: currencyOfPart(segment, isOfRows(contents[i]!), manner.currency) },
     ),
   )
-  return { pages, manner, whole, parts: withOverview(single ? parts : inSequence(withEndsAlone(withStrays(parts, begins))), lines) }
+  return { pages, manner, whole, parts: withOverview(single ? parts : inSequence(withEndsAlone(withStrays(parts, begins)), lines), lines) }
 }
 
 const withFault = (part: Examined, statement: Statement, fault: Discrepancy): Examined => ({
@@ -182,8 +183,8 @@ const withEndsAlone = (parts: readonly Examined[]): Examined[] =>
     return withFault(part, part.statement, fault)
   })
 
-/** Statements of one account that follow each other must go on where the one before ended. */
-const inSequence = (parts: readonly Examined[]): Examined[] => {
+/** Statements of one account that follow each other must go on where the one before ended; accounts of the same days have a number each. */
+const inSequence = (parts: readonly Examined[], file: readonly Line[]): Examined[] => {
   const accepted = parts.filter((part) => part.statement !== null)
   const statements = continued(
     accepted.map(({ lines, statement, dating, outcome }) => ({
@@ -193,7 +194,15 @@ const inSequence = (parts: readonly Examined[]): Examined[] => {
       broughtIn: broughtInOf(outcome),
     })),
   )
-  return parts.map((part) => (part.statement ? { ...part, statement: statements[accepted.indexOf(part)]! } : part))
+  const named = withOwnNumbers(
+    accepted.map(({ lines, outcome }, i) => ({
+      lines,
+      rows: new Set(outcome.candidates.flatMap((c) => c.raw.lines)),
+      statement: statements[i]!,
+    })),
+    file,
+  )
+  return parts.map((part) => (part.statement ? { ...part, statement: named[accepted.indexOf(part)]! } : part))
 }
 
 /** An overview of all accounts may speak against one of them. */
@@ -264,7 +273,11 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
   const said = {
     gaps,
     claims,
-    findings: [...findingsOf(outcome, scanned, dating), ...otherTitles(lines, identity.holder, isTable)],
+    findings: [
+      ...findingsOf(outcome, scanned, dating),
+      ...otherTitles(lines, identity.holder, isTable),
+      ...nearNumberAbove(lines, ofRows, isOnly, pages.lines),
+    ],
     yearToDate: yearToDateOf(scanned),
   }
   const statement = toStatement(lines, outcome, said, dating, identity, { ...pages, ...manner })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draw } from '../../test-page.ts'
-import { offs, proved } from '../../test-read.ts'
+import { offs, one, proved } from '../../test-read.ts'
 
 const paper = (head: string): string => `
       FIRST EXAMPLE BANK
@@ -69,4 +69,20 @@ test.each([
   ['another end', '      Account Number 7905439647\n      Account number XXXXXX2218'],
 ])('other numbers are no contradiction: %s', (_, head) => {
   expect(proved(draw(paper(head)))).toHaveLength(2)
+})
+
+test('the end of the number behind a mask, beside the number in full', () => {
+  const paper = (masked: string): string => `
+      EXAMPLE BANK                             Statement Period 05/01/2024 - 05/31/2024
+      Checking ${masked}                        Account Number 0012345678
+      Beginning balance   5,000.00
+      Ending balance      4,800.00
+      Date     Description                 Amount        Balance
+      05/02    INSURANCE             -100.00       4,900.00
+      05/29    PAPER                 -100.00       4,800.00
+`
+  expect(one(draw(paper('****5678'))).reconciled).toBe(true)
+  expect(one(draw(paper('****5679'))).reconciled).toBe(false)
+  // Another account, by more than a digit.
+  expect(one(draw(paper('****9911'))).reconciled).toBe(true)
 })

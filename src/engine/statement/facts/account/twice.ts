@@ -1,5 +1,7 @@
-import type { Discrepancy } from '../../../types.ts'
-import { hasDate, hasMoney, isDatedAmount, type Line, squash } from '../../lines/lines.ts'
+import type { Discrepancy, Finding } from '../../../types.ts'
+import { cellsOf } from '../../lines/cells.ts'
+import { hasMoney, isDatedAmount, type Line, squash } from '../../lines/lines.ts'
+import { CELL_GAP } from '../../tolerances.ts'
 import { differingDigits, FEW_DIGITS, maskedBeside } from '../pages/heads.ts'
 import type { PageGap } from '../pages/numbers.ts'
 import { type LabelledNumber, labelledNumberIn } from './labelled-number.ts'
@@ -106,12 +108,19 @@ const OF_ACCOUNT = /account|acct|checking|activity|statement/
 const nearlyTheSameEnd = (lines: readonly Line[], rows: ReadonlySet<Line>, own: string): { digits: string; line: Line } | null => {
   const end = own.slice(-MASKED_DIGITS)
   for (const line of lines) {
-    if (line.ocr || rows.has(line) || hasMoney(line) || hasDate(line) || !OF_ACCOUNT.test(line.squashed)) continue
-    const digits = ENDS_WITH.exec(line.text)?.[1]
-    if (digits === undefined || digits === end || differingDigits(digits, end) > 1) continue
-    if (!/card/.test(line.squashed) && !OTHER_KIND.test(line.squashed) && !ELSEWHERE.test(line.text)) return { digits, line }
+    if (line.ocr || rows.has(line) || hasMoney(line) || !OF_ACCOUNT.test(line.squashed)) continue
+    const digits = endIn(line, end)
+    if (digits !== null && !/card/.test(line.squashed) && !OTHER_KIND.test(line.squashed) && !ELSEWHERE.test(line.text))
+      return { digits, line }
   }
   return null
+}
+
+/** Another end of a number, by all but one digit the same, that a line or a cell of it ends with: beside the number in full, or beside the period. */
+const endIn = (line: Line, end: string): string | null => {
+  const texts = [line.text, ...cellsOf(line, CELL_GAP.text).flatMap(({ text }) => (OF_ACCOUNT.test(squash(text)) ? [text] : []))]
+  const ends = texts.flatMap((text) => ENDS_WITH.exec(text)?.[1] ?? [])
+  return ends.find((digits) => differingDigits(digits, end) === 1) ?? null
 }
 
 const PRIMARY = /primaryaccount/
@@ -173,4 +182,23 @@ export const numberAgain = (lines: readonly Line[], rows: ReadonlySet<Line>, isO
   if (!isOnly || !own || lines.some((line) => OF_SEVERAL.test(line.squashed))) return []
   const other = (own.masked ? null : nearlyTheSame(lines, rows, own.digits)) ?? nearlyTheSameEnd(lines, rows, own.digits)
   return other ? [fault(own.digits, other.digits, other.line)] : []
+}
+
+/**
+ * In a file of several accounts, between what opens one of them and its rows: its number but for a digit or two, which no other account of the file has. Two accounts
+ * of one customer may be as near, and one of them may be spoken of here: it is told.
+ */
+export const nearNumberAbove = (lines: readonly Line[], rows: ReadonlySet<Line>, isOnly: boolean, file: readonly Line[]): Finding[] => {
+  const { own } = headOf(lines, rows)
+  if (isOnly || !own || own.masked) return []
+  const near = nearlyTheSame(
+    lines.filter((line) => !hasMoney(line)),
+    rows,
+    own.digits,
+  )
+  if (!near) return []
+  const ours = new Set(lines)
+  if (file.some((line) => !ours.has(line) && line.squashed.replaceAll('-', '').includes(near.digits))) return []
+  const { message, page } = fault(own.digits, near.digits, near.line)
+  return [{ kind: 'other_account_number', severity: 'warning', message, page, box: null }]
 }

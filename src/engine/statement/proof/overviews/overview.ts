@@ -6,7 +6,7 @@ import { isSomeSum, isSumOfFew } from '../sums/some-sums.ts'
 import { overviewsAlone } from './overview-alone.ts'
 import { columnsThatAreOff, totalOfOneAccount } from './overview-columns.ts'
 import { figuresThatAreOff } from './overview-figures.ts'
-import { numbersThatAreOff } from './overview-numbers.ts'
+import { nearNumbersThatAreOff, numbersThatAreOff } from './overview-numbers.ts'
 import { periodsThatAreOff } from './overview-periods.ts'
 import { totalOfOnly } from './overview-totals.ts'
 
@@ -46,6 +46,7 @@ export const overviewFaults = (lines: readonly Line[], statements: readonly Stat
   for (const [statement, fault] of [
     ...figuresThatAreOff(lines, statements, names),
     ...numbersThatAreOff(lines, statements),
+    ...nearNumbersThatAreOff(lines, statements),
     ...periodsThatAreOff(lines, statements),
     ...totalOfOnly(lines, statements, names),
   ])
