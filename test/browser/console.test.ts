@@ -2,6 +2,7 @@ import { afterAll, beforeAll, vi } from 'vitest'
 import { accessibilityStories } from './stories/accessibility.ts'
 import { accountStories } from './stories/account.ts'
 import { applicationStories } from './stories/applications.ts'
+import { collectingStories } from './stories/collecting.ts'
 import { collectionStories } from './stories/collections.ts'
 import { deskStories } from './stories/desk.ts'
 import { faultStories } from './stories/faults.ts'
@@ -29,6 +30,7 @@ const theWorld = () => world
 paymentStories(theWorld)
 applicationStories(theWorld)
 collectionStories(theWorld)
+collectingStories(theWorld)
 portfolioStories(theWorld)
 accountStories(theWorld)
 keyStories(theWorld)

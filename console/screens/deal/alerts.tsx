@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { get, patch, post } from '../../api.ts'
-import { formatMoney, humanize } from '../../format.ts'
+import { get, patch } from '../../api.ts'
+import { humanize } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { FormDialog } from '../../parts/record-form.tsx'
-import { tell, tellFailure } from '../../parts/toast.tsx'
+import { tellFailure } from '../../parts/toast.tsx'
 import { Age, Badge } from '../../parts/value.tsx'
 import { useMay } from '../../session.tsx'
 import styles from './alerts.module.css'
 
 type Alert = { id: string; kind: string; status: 'open' | 'seen' | 'closed'; message?: string; createdAt: string }
-type TrueUp = { id: string; status: string; month?: string; difference?: number; createdAt: string }
 
 /** What the service noticed about a deal: to be looked at, and closed with a reason. */
 export const Alerts = ({ dealId }: { dealId: string }) => {
@@ -69,58 +68,6 @@ export const Alerts = ({ dealId }: { dealId: string }) => {
             await patch(`/alerts/${closing.id}`, { status: 'closed', ...body })
             setClosing(null)
             await refresh()
-          }}
-        />
-      )}
-    </Section>
-  )
-}
-
-/** Differences between what was taken and the share of receipts that was bought; each is granted or refused. */
-export const TrueUps = ({ dealId }: { dealId: string }) => {
-  const queryClient = useQueryClient()
-  const may = useMay()
-  const [deciding, setDeciding] = useState<{ id: string; verb: 'grant' | 'refuse' } | null>(null)
-  const trueUps = useQuery({
-    queryKey: ['true-ups', dealId],
-    queryFn: () => get<{ data: TrueUp[] }>(`/deals/${dealId}/true-ups`).then(({ data }) => data),
-    retry: false,
-  })
-  if (!trueUps.data?.length) return null
-  return (
-    <Section title="True-ups" flush>
-      <ul className={styles.list}>
-        {trueUps.data.map((trueUp) => (
-          <li key={trueUp.id}>
-            <div className={styles.line}>
-              <Badge tone="quiet">{humanize(trueUp.status)}</Badge>
-              {typeof trueUp.difference === 'number' && <span className="numeric">{formatMoney(trueUp.difference)}</span>}
-              <Age at={trueUp.createdAt} />
-            </div>
-            {may.scope('deals:write') && !['granted', 'refused'].includes(trueUp.status) && (
-              <div className={styles.line}>
-                <Button small onClick={() => setDeciding({ id: trueUp.id, verb: 'grant' })}>
-                  Grant…
-                </Button>
-                <Button small onClick={() => setDeciding({ id: trueUp.id, verb: 'refuse' })}>
-                  Refuse…
-                </Button>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-      {deciding && (
-        <FormDialog
-          title={deciding.verb === 'grant' ? 'Grant this true-up' : 'Refuse this true-up'}
-          fields={[{ name: 'reason', label: 'Reason', required: true, maxLength: 1000, whole: true }]}
-          submitLabel={humanize(deciding.verb)}
-          onClose={() => setDeciding(null)}
-          onSubmit={async (body, { idempotencyKey }) => {
-            await post(`/deals/${dealId}/true-ups/${deciding.id}/${deciding.verb}`, body, idempotencyKey)
-            tell(deciding.verb === 'grant' ? 'Granted' : 'Refused')
-            setDeciding(null)
-            for (const key of ['true-ups', 'deal', 'timeline']) void queryClient.invalidateQueries({ queryKey: [key] })
           }}
         />
       )}

@@ -20,11 +20,12 @@ import { Dash, Day, Money, Status } from '../../parts/value.tsx'
 import { useParamsState } from '../../search-params.ts'
 import { useMay } from '../../session.tsx'
 import type { DealRow } from '../deals/columns.tsx'
-import { Alerts, TrueUps } from './alerts.tsx'
+import { Alerts } from './alerts.tsx'
 import { EditTermsDialog, RenewDialog, StatusDialog, statusMoves } from './deal-dialogs.tsx'
 import { RecordPaymentDialog } from './payment-dialogs.tsx'
 import { Payments } from './payments.tsx'
 import { NewScheduleDialog, PauseDialog } from './schedule-dialogs.tsx'
+import { TrueUps } from './true-ups.tsx'
 
 export const DealScreen = () => {
   const { id } = useParams({ strict: false }) as { id: string }
@@ -237,7 +238,7 @@ const Side = ({ deal }: { deal: DealRow }) => {
           </ul>
         </Section>
       )}
-      <TrueUps dealId={deal.id} />
+      <TrueUps deal={deal} />
       {renewal.data && (
         <Section title="Renewal">
           {renewal.data.eligible ? (

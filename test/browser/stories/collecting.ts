@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { call, type World } from '../world.ts'
+
+const made = async (answer: ReturnType<typeof call>) => {
+  const { status, body } = await answer
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`)
+  return body.data
+}
+
+type Terms = { legalName: string; purchaseAmount: number; fundedDate?: string; paymentAmount: number }
+
+/** A deal of a merchant of its own, funded through its application. */
+const fundedDeal = async (world: World, { legalName, ...terms }: Terms) => {
+  const application = await made(call(world, 'POST', '/applications', { applicantLegalName: legalName, requestedAmount: 5_000 }))
+  for (const stage of ['underwriting', 'approved']) await made(call(world, 'PATCH', `/applications/${application.id}`, { stage }))
+  const fund = { stage: 'funded', fundedAmount: 1_000, paymentFrequency: 'daily', ...terms }
+  const { deal } = await made(call(world, 'PATCH', `/applications/${application.id}`, fund))
+  return made(call(world, 'GET', `/deals/${deal.id}`))
+}
+
+/** Deposits of whole months, the same every month. */
+const deposits = (months: readonly string[], total: number) =>
+  months.flatMap((month) =>
+    ['01', '10', '20', '28'].map((day) => ({
+      date: `${month}-${day}`,
+      description: 'SQUARE INC DEPOSIT',
+      amount: total / 4,
+      type: 'credit',
+    })),
+  )
+
+/** What servicing staff decide by: it says what is so, with its figures. */
+export const collectingStories = (world: () => World): void => {
+  test('a true-up shows what is due, what was taken and the payment that granting it brings, before anybody grants it', async () => {
+    const deal = await fundedDeal(world(), {
+      legalName: 'Trued Up Tiles LLC',
+      purchaseAmount: 42_000,
+      fundedDate: '2026-01-15',
+      paymentAmount: 700,
+    })
+    await made(call(world(), 'PATCH', `/deals/${deal.id}`, { specifiedPercentage: 12.5 }))
+    const months = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03']
+    await made(
+      call(world(), 'POST', '/analysis/transactions', {
+        dealId: deal.id,
+        openingBalance: 0,
+        transactions: [...deposits(months, 20_000), { date: '2026-03-31', description: 'CHECK 101', amount: 10, type: 'debit' }],
+      }),
+    )
+    await expect.poll(async () => (await call(world(), 'GET', `/deals/${deal.id}/true-ups`)).body.data.length, { interval: 300 }).toBe(1)
+    const [trueUp] = (await call(world(), 'GET', `/deals/${deal.id}/true-ups`)).body.data
+    expect(trueUp).toMatchObject({ trueRevenue: 40_000, dueAmount: 5_000, takenAmount: 0, proposedPaymentAmount: 119.05 })
+
+    const { page, faults, close } = await world().signedIn('servicing')
+    await page.goto(`/deals/${deal.id}`)
+    const list = page.getByRole('list', { name: 'True-ups' })
+    for (const text of ['Feb 2026 – Mar 2026', '$40,000.00', '12.50%', '$5,000.00', '$0.00', '$700.00 daily', '$119.05 daily'])
+      await list.getByText(text, { exact: true }).first().waitFor()
+    await list.getByRole('button', { name: 'Grant…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Grant this true-up' })
+    await dialog.getByText('The payment becomes $119.05 daily; now it is $700.00 daily.').waitFor()
+    await dialog.getByLabel('Reason').fill('Revenue fell')
+    await dialog.getByRole('button', { name: 'Grant' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await list.getByText('Granted').waitFor()
+    expect(await list.getByRole('button').count()).toBe(0)
+    expect((await call(world(), 'GET', `/deals/${deal.id}`)).body.data.paymentAmount).toBe(119.05)
+    expect(faults).toEqual([])
+    await close()
+  })
+}
