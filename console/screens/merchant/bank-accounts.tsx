@@ -21,21 +21,27 @@ type Account = {
   holderType: 'business' | 'person'
   holderName: string
   authorizedAt: string
-  needsAttention?: boolean
+  status: 'active' | 'onHold' | 'needsAttention'
+  /** The return code that stopped it, or what put it on hold. */
+  statusReason: string | null
 }
+
+const STATES = {
+  active: <Badge tone="good">Usable</Badge>,
+  onHold: <Badge tone="warn">On hold</Badge>,
+  needsAttention: <Badge tone="bad">Stopped</Badge>,
+} as const
 
 /** Where the merchant is debited. A number, once given, is never shown again. */
 export const BankAccounts = ({ merchantId }: { merchantId: string }) => {
   const key = ['bank-accounts', merchantId]
   const { list } = usePage<Account>(key, () => get<Page<Account>>(`/merchants/${merchantId}/bank-accounts`, { limit: 50 }))
-  const [open, setOpen] = useState<'new' | Account | null>(null)
+  const [open, setOpen] = useState<{ kind: 'new' } | { kind: 'remove' | 'release'; account: Account } | null>(null)
   const queryClient = useQueryClient()
   const may = useMay()
   const { today } = useSession()
   const canWrite = may.scope('merchants:write')
   const refresh = () => queryClient.invalidateQueries({ queryKey: key })
-  // Not every service collects by ACH.
-  if (list.error) return null
   const columns: Column<Account>[] = [
     { id: 'holder', header: 'Holder', text: 'clip', cell: (account) => <span dir="auto">{account.holderName}</span> },
     { id: 'number', header: 'Account', cell: (account) => <span className="numeric">{`•••• ${account.accountNumberLast4}`}</span> },
@@ -45,7 +51,12 @@ export const BankAccounts = ({ merchantId }: { merchantId: string }) => {
     {
       id: 'state',
       header: 'State',
-      cell: (account) => (account.needsAttention ? <Badge tone="bad">Stopped</Badge> : <Badge tone="good">Usable</Badge>),
+      text: 'wrap',
+      cell: (account) => (
+        <>
+          {STATES[account.status]} {account.statusReason}
+        </>
+      ),
     },
     {
       id: 'actions',
@@ -53,14 +64,25 @@ export const BankAccounts = ({ merchantId }: { merchantId: string }) => {
       align: 'end',
       cell: (account) =>
         canWrite && (
-          <Button
-            small
-            kind="plain"
-            aria-label={`Remove the account ending in ${account.accountNumberLast4}`}
-            onClick={() => setOpen(account)}
-          >
-            Remove
-          </Button>
+          <>
+            {account.status !== 'active' && (
+              <Button
+                small
+                aria-label={`Release the account ending in ${account.accountNumberLast4}`}
+                onClick={() => setOpen({ kind: 'release', account })}
+              >
+                Release
+              </Button>
+            )}
+            <Button
+              small
+              kind="plain"
+              aria-label={`Remove the account ending in ${account.accountNumberLast4}`}
+              onClick={() => setOpen({ kind: 'remove', account })}
+            >
+              Remove
+            </Button>
+          </>
         ),
     },
   ]
@@ -70,7 +92,7 @@ export const BankAccounts = ({ merchantId }: { merchantId: string }) => {
       flush
       actions={
         canWrite && (
-          <Button small onClick={() => setOpen('new')}>
+          <Button small onClick={() => setOpen({ kind: 'new' })}>
             Add account
           </Button>
         )
@@ -84,7 +106,7 @@ export const BankAccounts = ({ merchantId }: { merchantId: string }) => {
         rowKey={(account) => account.id}
         empty={<Empty title="No account yet">ACH files debit the newest account that may be debited.</Empty>}
       />
-      {open === 'new' && (
+      {open?.kind === 'new' && (
         <FormDialog
           title="Add a bank account"
           fields={[
@@ -124,13 +146,31 @@ export const BankAccounts = ({ merchantId }: { merchantId: string }) => {
           }}
         />
       )}
-      {open && open !== 'new' && (
+      {open?.kind === 'release' && (
         <ConfirmDialog
-          title={`Remove the account ending in ${open.accountNumberLast4}?`}
+          title={`Release the account ending in ${open.account.accountNumberLast4}?`}
+          action="Release account"
+          danger={false}
+          onClose={() => setOpen(null)}
+          onConfirm={async () => {
+            await post(`/merchants/${merchantId}/bank-accounts/${open.account.id}/release`)
+            await refresh()
+            tell('Account released')
+            setOpen(null)
+          }}
+        >
+          {open.account.status === 'onHold'
+            ? 'It waits for a second person to look at the change. Once released it may be debited.'
+            : `A return (${open.account.statusReason}) stopped it. Release it only once the account is right and its owner has authorized debits; then it may be debited again.`}
+        </ConfirmDialog>
+      )}
+      {open?.kind === 'remove' && (
+        <ConfirmDialog
+          title={`Remove the account ending in ${open.account.accountNumberLast4}?`}
           action="Remove account"
           onClose={() => setOpen(null)}
           onConfirm={async () => {
-            await remove(`/merchants/${merchantId}/bank-accounts/${open.id}`)
+            await remove(`/merchants/${merchantId}/bank-accounts/${open.account.id}`)
             await refresh()
             setOpen(null)
           }}

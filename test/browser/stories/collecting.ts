@@ -18,6 +18,18 @@ const fundedDeal = async (world: World, { legalName, ...terms }: Terms) => {
   return made(call(world, 'GET', `/deals/${deal.id}`))
 }
 
+const bankAccount = (world: World, merchantId: string, accountNumber: string) =>
+  made(
+    call(world, 'POST', `/merchants/${merchantId}/bank-accounts`, {
+      routingNumber: '011000015',
+      accountNumber,
+      accountType: 'checking',
+      holderType: 'business',
+      holderName: 'Owner',
+      authorizedAt: '2026-01-05',
+    }),
+  )
+
 /** Deposits of whole months, the same every month. */
 const deposits = (months: readonly string[], total: number) =>
   months.flatMap((month) =>
@@ -65,6 +77,38 @@ export const collectingStories = (world: () => World): void => {
     await list.getByText('Granted').waitFor()
     expect(await list.getByRole('button').count()).toBe(0)
     expect((await call(world(), 'GET', `/deals/${deal.id}`)).body.data.paymentAmount).toBe(119.05)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('an account on hold is called so, with why, and another person releases it', async () => {
+    const settle = async (achHoldChangedAccounts: boolean) => {
+      const admin = await world().signedIn('admin')
+      const at = '/api/console/v1/settings'
+      const answer = await admin.context.request.patch(at, {
+        data: { achHoldChangedAccounts },
+        headers: { 'x-holdback': 'console', origin: world().url },
+      })
+      expect(answer.status()).toBe(200)
+      await admin.close()
+    }
+    const merchant = await made(call(world(), 'POST', '/merchants', { legalName: 'Second Account Sewing LLC' }))
+    await bankAccount(world(), merchant.id, '000111112222')
+    await settle(true)
+    await bankAccount(world(), merchant.id, '000333334444')
+    await settle(false)
+    const { page, faults, close } = await world().signedIn('servicing')
+    await page.goto(`/merchants/${merchant.id}`)
+    const accounts = page.getByRole('table', { name: 'Bank accounts' })
+    const held = accounts.getByRole('row').filter({ hasText: '4444' })
+    await held.getByText('On hold').waitFor()
+    await held.getByText('a second person must look at the change').waitFor()
+    expect(await held.getByText('Usable').count()).toBe(0)
+    expect(await accounts.getByRole('button', { name: /^Release/ }).count()).toBe(1)
+    await held.getByRole('button', { name: 'Release the account ending in 4444' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Release account' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await held.getByText('Usable').waitFor()
     expect(faults).toEqual([])
     await close()
   })
