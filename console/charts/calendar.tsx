@@ -8,7 +8,8 @@ const CELL = 15
 const GAP = 3
 const LEFT = 26
 const TOP = 16
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const BANKING_DAYS = 5
 
 const LEGEND: [kind: DayMark['kind'], label: string][] = [
   ['settled', 'Received'],
@@ -40,7 +41,7 @@ const Day = ({ kind, x, y }: { kind: DayMark['kind']; x: number; y: number }) =>
   </>
 )
 
-/** Banking days as squares, a column a week. The table beside it says the same in words. */
+/** Banking days as squares, a column a week; with its week-ends where something came on one. The table beside it says the same in words. */
 export const PaymentCalendar = ({ marks, from, to, today }: { marks: readonly DayMark[]; from: string; to: string; today: string }) => {
   const scroll = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -50,8 +51,9 @@ export const PaymentCalendar = ({ marks, from, to, today }: { marks: readonly Da
   const first = mondayOf(from)
   const weeks: string[] = []
   for (let week = first; week <= to; week = addDays(week, 7)) weeks.push(week)
+  const days = WEEKDAYS.slice(0, marks.some(({ date }) => addDays(mondayOf(date), BANKING_DAYS) <= date) ? undefined : BANKING_DAYS)
   const width = LEFT + weeks.length * (CELL + GAP)
-  const height = TOP + 5 * (CELL + GAP)
+  const height = TOP + days.length * (CELL + GAP)
   const counts = LEGEND.map(([kind, label]) => [label, marks.filter((mark) => mark.kind === kind).length] as const).filter(([, n]) => n > 0)
   return (
     <div className={styles.calendar}>
@@ -62,7 +64,7 @@ export const PaymentCalendar = ({ marks, from, to, today }: { marks: readonly Da
           role="img"
           aria-label={`Payment days: ${counts.map(([label, n]) => `${n} ${label.toLowerCase()}`).join(', ') || 'none'}`}
         >
-          {WEEKDAYS.map(
+          {days.map(
             (name, i) =>
               i % 2 === 0 && (
                 <text key={name} x="0" y={TOP + i * (CELL + GAP) + CELL - 4}>
@@ -80,7 +82,7 @@ export const PaymentCalendar = ({ marks, from, to, today }: { marks: readonly Da
                     {formatMonth(week).split(' ')[0]}
                   </text>
                 )}
-                {WEEKDAYS.map((name, i) => {
+                {days.map((name, i) => {
                   const date = addDays(week, i)
                   const mark = byDate.get(date)
                   const y = TOP + i * (CELL + GAP)

@@ -248,7 +248,7 @@ const Side = ({ deal }: { deal: DealRow }) => {
               <p>{renewal.data.eligibleFrom ? `Within reach from ${formatDate(renewal.data.eligibleFrom)}.` : 'Not yet.'}</p>
               <ul>
                 {renewal.data.reasons.map((reason) => (
-                  <li key={reason}>{humanize(reason)}</li>
+                  <li key={reason}>{reason}</li>
                 ))}
               </ul>
             </>

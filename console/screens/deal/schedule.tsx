@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HoldbackError } from '../../../client/error.ts'
+import type { Page } from '../../../client/pages.ts'
 import type { Payment } from '../../../client/types.ts'
 import { get } from '../../api.ts'
 import { type DayMark, PaymentCalendar } from '../../charts/calendar.tsx'
-import { addDays, formatMoney, humanize } from '../../format.ts'
+import { addDays, formatDate, formatMoney, humanize } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/state.tsx'
@@ -21,7 +22,8 @@ export type Expectation = {
   status: 'open' | 'partial' | 'settled' | 'missed' | 'paused' | 'cancelled'
 }
 export type Schedule = {
-  version: number
+  /** Null: the deal has no payment frequency or no amount. */
+  version: number | null
   paymentFrequency: string | null
   paymentAmount: number | null
   startDate: string | null
@@ -35,6 +37,35 @@ export type Schedule = {
 
 const DAYS_BACK = 180
 const DAYS_AHEAD = 28
+const DAYS_BEFORE = 28
+
+/** The last half year, further back to what has not come, and of a deal that has ended the half year before its last payment. */
+export const windowOf = (
+  { fundedDate, nextPaymentDate, lastPaymentDate }: Pick<DealRow, 'fundedDate' | 'nextPaymentDate' | 'lastPaymentDate'>,
+  today: string,
+): { from: string; to: string } => {
+  const end = nextPaymentDate === null && lastPaymentDate !== null ? lastPaymentDate : today
+  const back = addDays(end, -DAYS_BACK)
+  const late = nextPaymentDate === null ? back : addDays(nextPaymentDate, -DAYS_BEFORE)
+  const earliest = late < back ? late : back
+  return { from: earliest > fundedDate ? earliest : fundedDate, to: addDays(end, DAYS_AHEAD) }
+}
+
+/** All payments of these days: one that is left out would let a returned day look like one that was paid. */
+const paymentsBetween = async (dealId: string, from: string, to: string): Promise<Payment[]> => {
+  const found: Payment[] = []
+  for (let page = 1; ; page++) {
+    const { data, meta } = await get<Page<Payment>>('/payments', {
+      deal_id: dealId,
+      effective_from: from,
+      effective_to: to,
+      limit: 100,
+      page,
+    })
+    found.push(...data)
+    if (page >= meta.pagination.totalPages) return found
+  }
+}
 
 const marksOf = (expectations: readonly Expectation[], payments: readonly Payment[]): DayMark[] => {
   const marks = new Map<string, DayMark>()
@@ -61,25 +92,23 @@ const marksOf = (expectations: readonly Expectation[], payments: readonly Paymen
 export const ScheduleCard = ({ deal }: { deal: DealRow }) => {
   const { today } = useSession()
   const [isTable, setTable] = useState(false)
-  const from = [addDays(today, -DAYS_BACK), deal.fundedDate].sort()[1]!
-  const to = addDays(today, DAYS_AHEAD)
+  const { from, to } = windowOf(deal, today)
   const schedule = useQuery({
-    queryKey: ['schedule', deal.id, from],
+    queryKey: ['schedule', deal.id, from, to],
     queryFn: () => get<{ data: Schedule }>(`/deals/${deal.id}/schedule`, { from, to }).then(({ data }) => data),
     retry: false,
   })
   const payments = useQuery({
-    queryKey: ['payments', deal.id, 'calendar'],
-    queryFn: () =>
-      get<{ data: Payment[] }>(`/deals/${deal.id}/payments`, { limit: 100, sort_by: 'effectiveDate', sort_order: 'desc' }).then(
-        ({ data }) => data,
-      ),
+    queryKey: ['payments', deal.id, 'calendar', from, to],
+    queryFn: () => paymentsBetween(deal.id, from, to),
   })
   const hasNone = schedule.error instanceof HoldbackError && schedule.error.status === 404
   if (schedule.error && !hasNone) return <Failure error={schedule.error} onRetry={() => void schedule.refetch()} />
-  if (!schedule.data && !hasNone) return <Skeleton lines={4} />
+  if (payments.error) return <Failure error={payments.error} onRetry={() => void payments.refetch()} />
+  if ((!schedule.data && !hasNone) || !payments.data) return <Skeleton lines={4} />
+  const isSet = schedule.data !== undefined && schedule.data.version !== null
   const expectations = schedule.data?.expectations ?? []
-  const marks = marksOf(expectations, payments.data ?? [])
+  const marks = marksOf(expectations, payments.data)
   return (
     <Section
       title="Schedule"
@@ -106,6 +135,8 @@ export const ScheduleCard = ({ deal }: { deal: DealRow }) => {
           rowKey={(row) => `${row.version}-${row.date}`}
           empty={<Empty title="No expected payments" />}
         />
+      ) : marks.length === 0 && isSet ? (
+        <Empty title="Nothing expected in these days">{`The schedule has nothing from ${formatDate(from)} to ${formatDate(to)}.`}</Empty>
       ) : marks.length === 0 ? (
         <Empty title="No schedule">
           Set a payment frequency and an amount under Edit terms; what should come then stands here, day by day.

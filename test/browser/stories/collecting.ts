@@ -112,4 +112,27 @@ export const collectingStories = (world: () => World): void => {
     expect(faults).toEqual([])
     await close()
   })
+
+  test('a deal whose expectations lie long ago shows them as missed, and nowhere says that it has no schedule', async () => {
+    const deal = await fundedDeal(world(), {
+      legalName: 'Long Silent Lamps LLC',
+      purchaseAmount: 2_000,
+      fundedDate: '2025-01-15',
+      paymentAmount: 500,
+    })
+    const { page, faults, close } = await world().signedIn('viewer')
+    await page.goto(`/deals/${deal.id}`)
+    await expect.poll(() => page.locator('svg title', { hasText: 'missed, $0.00 of $500.00' }).count()).toBe(4)
+    expect(await page.getByText('No schedule').count()).toBe(0)
+    // Why it may not be renewed is said with its figures.
+    await made(
+      call(world(), 'POST', `/deals/${deal.id}/payments`, { amount: 512.34, type: 'merchantPayment', effectiveDate: '2025-03-01' }),
+    )
+    await page.reload()
+    await page.getByText('25.62 % is collected; renewals begin at 50 %.', { exact: true }).waitFor()
+    // It came on a Saturday.
+    await page.locator('svg title', { hasText: 'Mar 1, 2025: $512.34 received' }).waitFor({ state: 'attached' })
+    expect(faults).toEqual([])
+    await close()
+  })
 }
