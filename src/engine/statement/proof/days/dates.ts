@@ -64,6 +64,19 @@ const isParted = ({ cells, lines, table: { section, header } }: Candidate['raw']
   return anchor?.tokens.some((t) => t.x0 > from && t.x1 < to && (t.kind === 'date' || (ofChecks && t.kind !== 'money'))) ?? false
 }
 
+/** `01/01/26 - 01/31/27` over an empty list: nothing bears a year's end out that no statement has. */
+const overlongWithoutRows = ({ printed }: Dating, dated: readonly Candidate[]): Discrepancy[] =>
+  printed && dated.length === 0 && days(printed.start, printed.end) > YEAR_DAYS
+    ? [discrepancy('period_without_rows', `The period from ${printed.start} to ${printed.end} has no rows at all.`, null, null)]
+    : []
+
+/** `August 1, 2025 through August 31, 2024` over rows without years, or none: which of its years is theirs nobody can know. Where rows print their own, it is a finding. */
+const yearFromBackwards = ({ printed, backwards }: Dating, dated: readonly Candidate[]): Discrepancy[] => {
+  const isToldByRows = dated.length > 0 && dated.every(({ raw }) => raw.date.year !== null)
+  if (backwards === null || isToldByRows || (printed !== null && !printed.fromEnd)) return []
+  return [discrepancy('inferred_period', `"${backwards.slice(0, 60)}" looks like the period and ends before it begins.`, null, null)]
+}
+
 /** What the dates say against a proof, whatever the money says. */
 export const dateGaps = ({ candidates, printed: { card, daily } }: Outcome, dating: Dating, scanned: Scan): Fault<Candidate>[] => {
   const { printed, statementDate, years, unread } = dating
@@ -82,6 +95,7 @@ export const dateGaps = ({ candidates, printed: { card, daily } }: Outcome, dati
   out.push(...yearFaults(dated, dating))
   if (unread !== null)
     out.push(discrepancy('inferred_period', `"${unread.slice(0, 60)}" looks like the period and was not understood.`, null, null))
+  out.push(...overlongWithoutRows(dating, dated), ...yearFromBackwards(dating, dated))
   const [first, last] = [dated.reduce<IsoDate | null>((a, c) => (a === null || c.date! < a ? c.date : a), null), lastOf(dated)]
   if (first === null || last === null) return out
   const span = days(first, last)
