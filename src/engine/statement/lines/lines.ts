@@ -2,6 +2,7 @@ import type { PageText, Word } from '../../types.ts'
 import type { SectionKind } from '../tables/vocabulary.ts'
 import type { Style } from '../text/style.ts'
 import { type Token, tokenize } from '../text/tokens.ts'
+import { levelAtEdge, levelOf, slantOf } from './slant.ts'
 
 export type Line = {
   page: number
@@ -80,36 +81,13 @@ export const squash = (text: string): string => {
 
 const MAX_WORDS_PER_LINE = 400
 
-const levelOf = (word: Word, ocr: boolean): number => (ocr ? (word.y0 + word.y1) / 2 : word.y1 - 0.22 * word.size)
-
-const SKEW_MIN = 0.0015
-const SKEW_MAX = 0.05
-
-/** Slope of the lines of writing: the median over neighbours that clearly stand on one line. */
-const skewOf = (words: readonly Word[], ocr: boolean): number => {
-  // As an array of numbers alone they are sorted without asking a function of ours.
-  const slopes = new Float64Array(words.length)
-  let count = 0
-  for (let i = 1; i < words.length; i++) {
-    const a = words[i - 1]!
-    const b = words[i]!
-    const dx = b.x0 - a.x1
-    if (dx < 0 || dx > 60 || b.x1 - a.x0 < 20) continue
-    const slope = (levelOf(b, ocr) - levelOf(a, ocr)) / ((b.x0 + b.x1 - a.x0 - a.x1) / 2)
-    if (Math.abs(slope) < SKEW_MAX) slopes[count++] = slope
-  }
-  if (count < 12) return 0
-  const median = slopes.subarray(0, count).sort()[count >> 1]!
-  return Math.abs(median) < SKEW_MIN ? 0 : median
-}
-
 type Placed = { word: Word; level: number }
 
 const clusterLines = (page: PageText): Word[][] => {
   const ocr = page.source === 'ocr'
   const words = page.words.filter((w) => !w.hidden && w.text.length > 0)
-  const skew = skewOf(words, ocr)
-  const placed: Placed[] = words.map((word) => ({ word, level: levelOf(word, ocr) - skew * word.x0 }))
+  const slant = slantOf(words, ocr)
+  const placed: Placed[] = words.map((word) => ({ word, level: levelAtEdge(word, ocr, slant) }))
   placed.sort((a, b) => a.level - b.level || a.word.x0 - b.word.x0)
   const lines: Word[][] = []
   let line: Word[] = []
