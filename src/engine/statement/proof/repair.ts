@@ -16,6 +16,9 @@ export const couldBe = (raw: string, value: number): boolean => {
   return row[b.length]! <= (b.length > 4 ? 2 : 1)
 }
 
+/** A scan loses a minus, or takes a speck for one: the balance that follows from the other side tells, where no other row explains it and the next one agrees. */
+const mayHaveLostItsSign = (row: Candidate): boolean => row.evidence === 'mark' && row.raw.lines.some((l) => l.ocr)
+
 export type Repair = { row: Candidate; what: 'amount' | 'balance'; printed: string; value: number }
 
 export type Repaired = { rows: readonly Candidate[]; repairs: Repair[] }
@@ -61,11 +64,11 @@ export const repairChain = (given: readonly Candidate[], opening: number | null,
         const single = since.length === 1
         const lost = since.filter((r) => r.amountRaw === '')
         const amount = single && row.direction ? (row.direction === 'credit' ? row.balance - previous : previous - row.balance) : null
-        const isScanned = row.raw.lines.some((l) => l.ocr)
-        // A scan loses a minus, or takes a speck for one: the balance that follows from the other side tells, where the next one agrees.
-        if (single && isScanned && row.evidence === 'mark' && previous - signed(row) === row.balance && isFollowed(row.balance)) {
-          row = { ...row, direction: row.direction === 'credit' ? 'debit' : 'credit', evidence: 'balance' }
-          rows[i] = row
+        const turned = since.filter((r) => mayHaveLostItsSign(r) && expected - 2 * signed(r) === row.balance)
+        if (turned.length === 1 && isFollowed(row.balance)) {
+          const at = rows.indexOf(turned[0]!)
+          rows[at] = { ...turned[0]!, direction: turned[0]!.direction === 'credit' ? 'debit' : 'credit', evidence: 'balance' }
+          row = rows[i]!
         } else if (lost.length === 1 && isFollowed(row.balance)) {
           const rest = expected - signed(lost[0]!)
           const value = Math.abs(row.balance - rest)
