@@ -1,10 +1,16 @@
 import type { Direction } from '../../types.ts'
 import { hasMoney, type Line } from '../lines/lines.ts'
 import type { DailyPair, GridCheck } from './grids.ts'
+import type { Header } from './headers.ts'
 import type { RawRow } from './rows.ts'
 import type { Section, Table } from './tables.ts'
 
 const rolesOf = ({ header }: Table): string => header?.columns.map((c) => c.role).join() ?? ''
+
+const OF_CHECKS = /check|cheque|chq|chk|draft/
+
+/** `Number` over deposits is that of a slip; where the labels speak of checks it is a check's, whatever stands above. */
+const isOfSlips = ({ first, last }: Header): boolean => !OF_CHECKS.test(first.squashed) && !OF_CHECKS.test(last.squashed)
 
 /** Labels of days and amounts alone, right under a heading that names a side: what is listed there went that way, and is no balance. */
 const opensBareList = ({ section, header }: Table): boolean =>
@@ -16,7 +22,10 @@ const opensBareList = ({ section, header }: Table): boolean =>
   header.first.index === section.line.index + 1 &&
   !header.loan &&
   header.dates.length > 0 &&
-  header.columns.every(({ role }) => role === 'date' || role === 'posted' || role === 'amount' || role === 'reference')
+  header.columns.every(
+    ({ role }) =>
+      role === 'date' || role === 'posted' || role === 'amount' || role === 'reference' || (role === 'check' && isOfSlips(header)),
+  )
 
 /** The tables of such lists: the first under its heading, and those that go on with the same labels. */
 export const bareListsOf = (tables: readonly Table[]): ReadonlySet<Table> => {

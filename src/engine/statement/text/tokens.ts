@@ -1,6 +1,6 @@
 import { SURE } from '../../pdf/ocr/sureness.ts'
 import type { Word } from '../../types.ts'
-import { compactDate, type DateParts, mayStartDate, parseDateAt, parseDateWord } from './dates.ts'
+import { compactDate, type DateParts, mayStartDate, monthOf, parseDateAt, parseDateWord } from './dates.ts'
 import {
   currencyBehind,
   isCurrencyWord,
@@ -278,6 +278,14 @@ const withoutPoints = (words: readonly Word[], texts: string[]): string[] =>
     ? texts.map((t, i) => (words[i]!.confidence === undefined ? (AMOUNT_IN_SENTENCE.exec(t)?.[0] ?? t) : t))
     : texts
 
+const DATE_REACH = 1.2
+/** About the width of a digit. */
+const DIGIT = 0.57
+
+/** Sizes of white within a date. `Jul  1` over `Jul 10`: where days end on one edge, one of a single digit stands a digit farther from its month. */
+const reachOfDate = (texts: readonly string[], i: number): number =>
+  /^\d$/.test(texts[i + 1]!) && monthOf(texts[i]!) !== null ? DATE_REACH + DIGIT : DATE_REACH
+
 export const tokenize = (all: readonly Word[], style: Style): Token[] => {
   const words = withSignsApart(all, style)
   const texts = withoutPoints(
@@ -285,7 +293,7 @@ export const tokenize = (all: readonly Word[], style: Style): Token[] => {
     words.map((w) => ARROWS.get(w.text) ?? plainDashes(w.text)),
   )
   const tokens: Token[] = []
-  const adjacent = (i: number): boolean => i + 1 < words.length && words[i + 1]!.x0 - words[i]!.x1 < 1.2 * words[i]!.size
+  const adjacent = (i: number): boolean => i + 1 < words.length && words[i + 1]!.x0 - words[i]!.x1 < reachOfDate(texts, i) * words[i]!.size
   for (let i = 0; i < words.length; ) {
     const word = words[i]!
     const text = texts[i]!
