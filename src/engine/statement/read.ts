@@ -20,6 +20,7 @@ import { type Pages, pagesOf } from './pages.ts'
 import { refusalOfPapers, unprovenBooks, withLeftOut, withStrays } from './papers/left-out.ts'
 import { type Paper, papersOf } from './papers/papers.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
+import { countsAlone, sumsOfNothing } from './proof/counts/counts-alone.ts'
 import { daysAgain } from './proof/days/calendar.ts'
 import { movedDays } from './proof/days/moved-days.ts'
 import { continued } from './proof/ends/continuity.ts'
@@ -277,6 +278,7 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
       ...findingsOf(outcome, scanned, dating),
       ...otherTitles(lines, identity.holder, isTable),
       ...nearNumberAbove(lines, ofRows, isOnly, pages.lines),
+      ...(isProven ? [...countsAlone(outcome.candidates, scanned), ...sumsOfNothing(outcome.candidates, scanned)] : []),
     ],
     yearToDate: yearToDateOf(scanned),
   }

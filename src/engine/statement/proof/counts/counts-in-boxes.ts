@@ -27,7 +27,8 @@ export const countsInBoxes = (candidates: readonly Candidate[], { taken }: Scan)
     if (line.ocr || !/number|no\.|count|#|movimientos/i.test(line.text)) return []
     const below = taken[i + 1]?.line
     if (below && NUMBERS.test(line.text)) return overSums(candidates, line, below)
-    if (below && !hasMoney(line) && hasMoney(below)) return underLabels(line, below)
+    const under = below && !hasMoney(line) && hasMoney(below) ? underLabels(line, below) : []
+    if (under.length > 0) return under
     const beside = hasMoney(line) ? null : CHECKS_BESIDE.exec(line.text)
     const text = beside?.[0] ?? behindMoney(line)
     if (text === null) return []

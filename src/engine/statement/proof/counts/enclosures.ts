@@ -32,7 +32,7 @@ const enclosedOn = (line: Line): Enclosed[] => {
 export const moreEnclosed = (rows: readonly Candidate[], { taken }: Scan): Discrepancy[] => {
   const lines = taken.flatMap(({ line }) => enclosedOn(line))
   // Where no row is known to be a check, nothing tells how many there are.
-  if (lines.length === 0 || !rows.some(isCheck)) return []
+  if (lines.length === 0 || (rows.length > 0 && !rows.some(isCheck))) return []
   const most = rows.filter((row) => isCheck(row) || (WITH_SLIP.test(row.description) && !FEE.test(row.description))).length
   return lines
     .filter(({ count }) => count > most)

@@ -1,0 +1,74 @@
+import type { Finding } from '../../../types.ts'
+import { cellsOf } from '../../lines/cells.ts'
+import { hasDate, hasMoney, type Line } from '../../lines/lines.ts'
+import { labelledOf } from '../../tables/labels.ts'
+import type { Scan } from '../../tables/tables.ts'
+import { CELL_GAP } from '../../tolerances.ts'
+import type { Candidate } from '../interpret.ts'
+import { linesBeside } from '../sums/lines-beside.ts'
+import { LEFT_OUT } from './counts-by-sums.ts'
+import { isCheck } from './counts-in-boxes.ts'
+
+// Counts that stand by themselves, away from the rows and from any sum: which rows they are of nothing shows. What banks leave out of such counts is tried, and one
+// that then is nearly as many as some rows, and as many as none, is told.
+
+const MAX_WORDS = 8
+const KINDS = {
+  debit: 'debits|debit (?:items|transactions|entries)|(?:checks|withdrawals) ?(?:/|and|&) ?(?:other )?debits',
+  credit: 'credits|credit (?:items|transactions|entries)|deposits ?(?:/|and|&) ?(?:other )?credits',
+  checks: 'checks(?: paid| cleared)?|paid checks',
+  any: 'items? (?:paid|posted|processed)|paid items|(?<=total )(?:items|transactions|entries)',
+}
+const ALONE = new RegExp(
+  `^(?:total |number of |no\\. of |# of )*(?:(${KINDS.debit})|(${KINDS.credit})|(${KINDS.checks})|(${KINDS.any}))` +
+    '(?: (?:this|in|for|in the|for the) (?:statement )?(?:period|cycle|month))?\\s*[:=]?\\s*(\\d{1,4})$',
+  'i',
+)
+/** Others may be counted with what has not been read, as the items of a deposit are. */
+const NEAR = 2
+const NEAR_SHARE = 0.1
+
+const saidOn = (line: Line): RegExpExecArray[] => {
+  const whole = line.words.length <= MAX_WORDS && !hasMoney(line) && !hasDate(line) ? ALONE.exec(line.text) : null
+  const cells = whole ? [whole] : cellsOf(line, CELL_GAP.heading).map(({ text }) => ALONE.exec(text.trim()))
+  return cells.filter((said) => said !== null)
+}
+
+/** The rows that a count may be of, and the same without what banks leave out. */
+const choicesOf = (rows: readonly Candidate[], [debit, credit, checks]: readonly (string | undefined)[], line: Line): number[] => {
+  const [out, paidIn] = (['debit', 'credit'] as const).map((side) => rows.filter((r) => r.direction === side))
+  // What was taken for the heading of the rows makes no checks of them.
+  const isHeaded = ({ raw }: Candidate): boolean => raw.table.section?.line === line && raw.check === null && !raw.grid
+  const ofChecks = rows.filter((row) => isCheck(row) && !(isHeaded(row) && !/^check\b/i.test(row.description)))
+  const groups = debit ? [out!] : credit ? [paidIn!] : checks ? [ofChecks] : [rows, out!, ofChecks]
+  if (rows.length === 0) return [0]
+  return groups
+    .filter((own) => own.length > 0)
+    .flatMap((own) => [own.length, ...LEFT_OUT.map((isOut) => own.filter((r) => !isOut(r)).length)])
+}
+
+const SUM =
+  /^(?:total)?(?:deposits|credits|additions|withdrawals|debits|subtractions|checks)(?:(?:and|\/|&)(?:other)?(?:credits|debits|additions))?(?:paid|made)?(?:this(?:period|month|cycle))?[:.]*$/
+
+/** `Total deposits   400.00` of a month without rows. */
+export const sumsOfNothing = (rows: readonly Candidate[], { taken }: Scan): Finding[] =>
+  rows.length > 0
+    ? []
+    : linesBeside(rows, taken).flatMap((line): Finding[] => {
+        const sum = labelledOf(line).find(({ near, token, position }) => position === 0 && SUM.test(near) && token.money!.value !== 0)
+        const message = `"${line.text.slice(0, 80)}" is printed; no rows were read.`
+        return sum ? [{ kind: 'other_figure', severity: 'warning', message, page: line.page, box: null }] : []
+      })
+
+/** `Items paid 7`, `Number of debits 5` and the like, in a head or a box, of which the rows make no such number. */
+export const countsAlone = (rows: readonly Candidate[], { taken }: Scan): Finding[] =>
+  taken.flatMap(({ line }): Finding[] => {
+    if (line.ocr || line.furniture || !/\d/.test(line.text) || !/debit|credit|check|item|transaction|entries/.test(line.squashed)) return []
+    return saidOn(line).flatMap(([said, ...found]): Finding[] => {
+      const [n, choices] = [Number(found.at(-1)), choicesOf(rows, found, line)]
+      const isNear = rows.length === 0 || choices.some((choice) => Math.abs(choice - n) <= Math.max(NEAR, choice * NEAR_SHARE))
+      if (choices.includes(n) || !isNear) return []
+      const message = `"${said.slice(0, 80)}" is printed; ${choices[0]} such rows were read.`
+      return [{ kind: 'other_figure', severity: 'info', message, page: line.page, box: null }]
+    })
+  })
