@@ -6,6 +6,7 @@ import { oneUnmarked } from './counts/check-sequence.ts'
 import { undatedRows } from './days/lost-dates.ts'
 import { slightlyMisplaced } from './days/order.ts'
 import { farAmongFew } from './days/two-strays.ts'
+import { endsOfTwoDays } from './ends/ends-again.ts'
 import { otherAverage, otherLowest } from './figures/figures.ts'
 import { otherYield } from './figures/interest.ts'
 import { boxOf, type Candidate } from './interpret.ts'
@@ -16,6 +17,7 @@ import type { Outcome } from './readings.ts'
 import type { Repair } from './repair.ts'
 import { daysByOrder } from './running.ts'
 import { chronological } from './signs.ts'
+import { feesOfOtherKind } from './summaries/fee-boxes.ts'
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
@@ -100,7 +102,7 @@ const runsBackwards = (printed: string): Finding => ({
 })
 
 /** What the reader itself had to decide, and what may be innocent, for a person to look at. Where nothing is proven, it is what is off that counts. */
-export const findingsOf = (outcome: Outcome, scanned: Scan, { backwards }: Dating): Finding[] => [
+export const findingsOf = (outcome: Outcome, scanned: Scan, dating: Dating): Finding[] => [
   ...outcome.repairs.map(mended),
   ...directed(outcome.candidates),
   ...leftOut(outcome),
@@ -122,7 +124,9 @@ export const findingsOf = (outcome: Outcome, scanned: Scan, { backwards }: Datin
         ...reordered(outcome),
         ...misplaced(outcome, scanned),
         ...numberFindings(outcome.candidates),
-        ...(backwards === null ? [] : [runsBackwards(backwards)]),
+        ...feesOfOtherKind(outcome.candidates, scanned),
+        ...endsOfTwoDays(outcome, scanned, dating),
+        ...(dating.backwards === null ? [] : [runsBackwards(dating.backwards)]),
       ]
     : []),
 ]

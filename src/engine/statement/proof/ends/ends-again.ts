@@ -1,6 +1,8 @@
-import type { Discrepancy } from '../../../types.ts'
+import type { Discrepancy, Finding } from '../../../types.ts'
+import type { Dating } from '../../facts/period/dating.ts'
 import { labelledOf } from '../../tables/labels.ts'
-import type { Scan } from '../../tables/tables.ts'
+import type { BalanceLine, Scan } from '../../tables/tables.ts'
+import { resolveDate } from '../../text/dates.ts'
 import { areAlike } from '../alike.ts'
 import { discrepancy, money } from '../checks.ts'
 import type { Outcome } from '../readings.ts'
@@ -62,3 +64,27 @@ export const otherEnds = (outcome: Outcome, { taken }: Scan): Discrepancy[] => {
     return [discrepancy('contradiction', `"${line.text.slice(0, 80)}" is printed; elsewhere it is ${money(end)}.`, end - value, line.page)]
   })
 }
+
+const ENDS = { opening: /begin|opening|start/, closing: /ending|closing/ }
+
+/**
+ * One end of the statement under two days: `Ending balance on 05/31/2024   4,330.00`, and elsewhere `… on 05/28/2024   4,330.00`. A part of the period in which nothing
+ * moved may end so, too.
+ */
+export const endsOfTwoDays = ({ proof, printed }: Outcome, { balances }: Scan, { context }: Dating): Finding[] =>
+  (['opening', 'closing'] as const).flatMap((name): Finding[] => {
+    const value = Math.abs(proof[name] ?? 0)
+    const isEnd = ({ label, labelled }: BalanceLine): boolean =>
+      label === name && ENDS[name].test(labelled.near) && Math.abs(labelled.token.money!.value) === value && labelled.dates.length === 1
+    const dated = balances
+      .filter((balance) => value !== 0 && isEnd(balance))
+      .flatMap(({ labelled, line }) => {
+        const date = resolveDate(labelled.dates[0]!, context)
+        return date === null ? [] : [{ date, line }]
+      })
+    const other = dated.find(({ date }) => date !== dated[0]!.date)
+    if (!other || printed.elsewhere.size > 0) return []
+    const { text, page } = other.line
+    const message = `"${text.slice(0, 80)}" is of ${other.date}; elsewhere the same balance is of ${dated[0]!.date}.`
+    return [{ kind: 'other_figure', severity: 'warning', message, page, box: null }]
+  })

@@ -1,5 +1,5 @@
 import type { Cents } from '../../../../shared/money.ts'
-import type { Claim, Discrepancy, YearToDate } from '../../../types.ts'
+import type { Claim, Discrepancy, Finding, YearToDate } from '../../../types.ts'
 import { hasMoney, type Line } from '../../lines/lines.ts'
 import { labelledOf, wordsOnly } from '../../tables/labels.ts'
 import type { Scan } from '../../tables/tables.ts'
@@ -208,16 +208,45 @@ export const mayBeOverdraftFees = (value: number, rows: readonly Checked[], isFe
   return own.length > FEES_MAX || mayBeLeft(value, own, rows)
 }
 
+/** The only line of each of both kinds, where the paper prints both. */
+const linesOfBothKinds = (lines: readonly FeeLine[]): { overdraft: FeeLine; returned: FeeLine } | null => {
+  const [overdraft, returned] = (['overdraft', 'returned'] as const).map((name) => lines.filter((l) => l.names[name]))
+  return overdraft!.length === 1 && returned!.length === 1 ? { overdraft: overdraft![0]!, returned: returned![0]! } : null
+}
+
 /** What the fees of this period for overdrafts and returned items come to, where both are printed, or for overdrafts alone. */
 export const penaltyFeeClaims = (rows: readonly Candidate[], scanned: Scan): Claim<Candidate>[] => {
   const lines = feeLinesOf(scanned)
   if (lines.some((line) => line.mayBeGivenBack) && rows.some(isGivenBack)) return []
   const [first] = lines
-  const names = (name: 'overdraft' | 'returned'): number => lines.filter((l) => l.names[name]).length
-  const isOverdraftAlone = lines.length === 1 && names('overdraft') === 1 && names('returned') === 0
-  if (!first || !(isOverdraftAlone || (names('overdraft') === 1 && names('returned') === 1))) return []
+  const isOverdraftAlone = lines.length === 1 && first!.names.overdraft && !first!.names.returned
+  if (!first || !(isOverdraftAlone || linesOfBothKinds(lines))) return []
   const value = lines.reduce((sum, { period }) => sum + period, 0)
   const label = lines.map(({ line }) => line.text.slice(0, 60)).join('; ')
   const of = isOverdraftAlone ? 'overdraftFees' : 'penaltyFees'
   return [{ about: 'figure', rows: null, of, value, opening: 0, start: null, end: null, label, page: first.line.page }]
+}
+
+/** The row names one kind of the two, and not the other. */
+const NAMED_KIND = {
+  overdraft: ({ description }: Checked): boolean => OF_OVERDRAFT.test(description) && !OF_RETURN.test(description),
+  returned: ({ description }: Checked): boolean => OF_RETURN.test(description) && !OF_OVERDRAFT.test(description),
+}
+
+/**
+ * A fee for an overdraft in the line of returned items, or the other way round: the two lines add up to what the rows make, and one is less than the rows that name
+ * it alone. Banks may call a row otherwise than its box, so that it is told.
+ */
+export const feesOfOtherKind = (rows: readonly Candidate[], scanned: Scan): Finding[] => {
+  const both = linesOfBothKinds(feeLinesOf(scanned))
+  if (!both || both.overdraft === both.returned || both.overdraft.mayBeGivenBack || both.returned.mayBeGivenBack) return []
+  const fees = rows.filter(isPenaltyFee)
+  // With less than all of them something was given back, and of which kind is not known.
+  if (sumOf(fees) !== both.overdraft.period + both.returned.period) return []
+  return (['overdraft', 'returned'] as const).flatMap((name): Finding[] => {
+    const { line, period } = both[name]
+    const made = sumOf(fees.filter(NAMED_KIND[name]))
+    const message = `"${line.text.slice(0, 80)}" is printed; rows that name it come to ${money(made)}.`
+    return period < made ? [{ kind: 'other_figure', severity: 'warning', message, page: line.page, box: null }] : []
+  })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draw } from '../../test-page.ts'
-import { offs, proved } from '../../test-read.ts'
+import { offs, one, proved } from '../../test-read.ts'
 
 const paper = (box: string, [one, other]: readonly [string, string]): string => `
 FIRST NATIONAL BANK
@@ -46,4 +46,25 @@ test.each([OF_PERIOD, BOTH])('a fee that was given back may be left out of them,
   const withCredit = (text: string): string => paper(box('35.00'), ['OVERDRAFT FEE', 'OVERDRAFT FEE']).replace('CARD SALES        ', text)
   expect(proved(draw(withCredit('FEE REFUND        ')))).toHaveLength(4)
   expect(offs(draw(withCredit('HOME DEPOT REFUND ')))).toContain('contradiction')
+})
+
+const KINDS = (overdrafts: string, returned: string): string => `                            This period      Year to date
+Total overdraft fees              ${overdrafts}            105.00
+Total returned item fees          ${returned}            105.00`
+
+const told = (box: string, rows: readonly [string, string]): string[] => {
+  const { reconciled, findings } = one(draw(paper(box, rows)))
+  expect(reconciled).toBe(true)
+  return findings.filter(({ kind }) => kind === 'other_figure').map(({ message }) => message)
+}
+
+test('a fee in the line of the other kind is told', () => {
+  expect(told(KINDS('70.00', ' 0.00'), ['OVERDRAFT FEE', 'OVERDRAFT ITEM FEE'])).toEqual([])
+  expect(told(KINDS(' 0.00', '70.00'), ['OVERDRAFT FEE', 'OVERDRAFT ITEM FEE'])).toEqual([
+    '"Total overdraft fees 0.00 105.00" is printed; rows that name it come to 70.00.',
+  ])
+  expect(told(KINDS('35.00', '35.00'), ['OVERDRAFT FEE', 'NSF RETURNED ITEM FEE'])).toEqual([])
+  expect(told(KINDS('70.00', ' 0.00'), ['OVERDRAFT FEE', 'NSF RETURNED ITEM FEE'])).toHaveLength(1)
+  // Both in one, or neither.
+  expect(told(KINDS(' 0.00', '70.00'), ['OVERDRAFT/RETURNED ITEM FEE', 'OD RETURN ITEM FEE'])).toEqual([])
 })
