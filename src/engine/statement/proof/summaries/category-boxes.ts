@@ -21,6 +21,10 @@ const nothingWorth = (labelled: readonly Labelled[]): Discrepancy[] =>
 
 const PARTS_MIN = 2
 
+/** A kind alone is all of its side where both it and the total say how many there were. */
+const isBox = ({ count }: Labelled, parts: readonly Labelled[]): boolean =>
+  parts.length >= PARTS_MIN || (count !== null && parts.length === 1 && parts[0]!.count !== null)
+
 /** What stands in lines right above a sum, in its column: kinds of one side. */
 const partsAbove = (total: Labelled, all: ReadonlyMap<number, Labelled[]>, side: Direction): Labelled[] => {
   const parts: Labelled[] = []
@@ -53,7 +57,7 @@ const kindsThatAreOff = ({ candidates }: Outcome, labelled: readonly Labelled[])
   const totals = [...all.values()].flat().filter(({ near, token }) => /^totals?:?$/.test(near) && token.money!.value !== 0)
   return totals.flatMap((total) => {
     const boxes = SIDES.map((side) => ({ made: made(side), parts: partsAbove(total, all, side) })).filter(
-      ({ parts }) => parts.length >= PARTS_MIN,
+      ({ parts }) => isBox(total, parts),
     )
     const [box] = boxes.filter(({ made, parts }) => made === total.token.money!.value || made === sumOfParts(parts))
     return box ? boxFault(total, box.parts) : []

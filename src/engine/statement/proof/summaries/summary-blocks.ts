@@ -80,7 +80,11 @@ export const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Prin
   const beside = understood.filter((u) => !lines.some((s) => s.line === u.line && s.value === u.value))
   const ends = [0, ...[printed.opening, printed.closing].map((end) => Math.abs(end ?? 0))]
   const figures = left.filter((o) => isInBlock(o) && !ends.includes(Math.abs(o.value)) && !NOT_SUMMED.test(o.label))
-  return { lines, others: left.map((o) => o.value), unsided, figures, beside, nets, opensAt: first === last ? null : openingLine.index }
+  // A balance moves nothing: a sum that is off by just as much as the account opened with is off all the same.
+  const isEnd = ({ line, value }: { line: Line; value: number }): boolean =>
+    (line === openingLine && value === ends[1]) || (line === closingLine && value === ends[2])
+  const moving = left.map((o) => (isEnd(o) ? 0 : o.value))
+  return { lines, others: moving, unsided, figures, beside, nets, opensAt: first === last ? null : openingLine.index }
 }
 
 /** Summaries that stand away from the balances: lines in a row that name both sides, as `Deposits` and `Withdrawals` under a heading of their own. */
