@@ -16,13 +16,13 @@ const END =
 const MONTH_TO_DATE = /monthtodate(?:activity|transactions|history)?(?:asof|through|thru|to)?$/
 const QUARTER = /quarterend(?:ing|ed)$/
 
-const PREVIOUS_BALANCE = /(?:previous|prior)balance(?:on|asof|as)?$/
+const PREVIOUS_BALANCE = /(?:(?:previous|prior)(?:statement)?|laststatement)balance(?:on|asof|as)?$/
 const OPENING_BALANCE = /(?:opening|beginning|starting)balance(?:on|asof|as)?$/
-const CLOSING_BALANCE = /(?:ending|closing|new)balance(?:on|asof|as)?$/
+const CLOSING_BALANCE = /(?:ending|closing|new|(?:this|current)statement)balance(?:on|asof|as)?$/
 const OPENED = /^(?:opening|beginning|starting)balance$/
 /** `Ending balance   31 Days in Statement Period   $25.00` counts the days beside it. */
 const CLOSED = /^(?:ending|closing)balance(?:daysin(?:this|the)?(?:statement|billing)?(?:period|cycle))?$/
-const SOME_BALANCE = /(?:balance|saldo|solde)(?:asof|asat|ason|at|on|op|au)$/
+const SOME_BALANCE = /(?:balance|saldo|solde(?:crediteur|debiteur)?)(?:asof|asat|ason|at|on|op|au)$|^kontostandam$/
 
 /** White between a label and the cell before it, in sizes of its type. */
 const LABEL_GAP = 3
@@ -92,7 +92,7 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
   if (balances.length >= 2) {
     balances.sort()
     const [from, to] = [balances[0]!, balances[balances.length - 1]!]
-    if (from < to && dayNumber(to) - dayNumber(from) <= MAX_DAYS) return { start: start ?? from, end: to }
+    if (from < to && dayNumber(to) - dayNumber(from) <= MAX_DAYS) return start ? { start, end: to } : fromDayAfter({ start: from, end: to })
   }
   // A date without a word is the statement's own where another tells the last one's.
   if (start) end ??= bare

@@ -61,6 +61,10 @@ const partedWords = (text: string): string[] =>
       // `Nov 1 → Nov 30`, `2025-11-01..2025-11-30`
       .replace(/\s*(?:[→⟶➔➜~]|(?<=\d)\.{2,3}(?=\d))\s*/g, ' - ')
       .replace(/(?<=\s)['\u2019](\d{2})\b/g, '20$1')
+      // `SEP.01-SEP.30,2025`
+      .replace(/\b([A-Za-z]{3,4})\.(\d{1,2})-([A-Za-z]{3,4})\.(\d{1,2})\b/g, (found, from, a, to, b) =>
+        monthOf(from) === null || monthOf(to) === null ? found : `${from} ${a} - ${to} ${b}`,
+      )
       // `1 de abril al 30 de abril de 2026`
       .replace(/\b(\d{1,2})º? de ([a-zà-ÿ]{3,10})(?: del? (?=\d{4}\b))?/gi, (found, day, month) =>
         monthOf(month) === null ? found : `${day} ${month} `,
