@@ -1,4 +1,5 @@
 import type { Style } from '../text/style.ts'
+import { withWholeEnds } from './amounts/whole-ends.ts'
 import { withWholeSums } from './amounts/whole-sums.ts'
 import { appRows } from './app-rows/app-rows.ts'
 import { oneBelowTheOther } from './beside/side-by-side.ts'
@@ -23,7 +24,7 @@ import { sentenceRows } from './typed/sentence-rows.ts'
 import { strokedRows } from './typed/stroked-rows.ts'
 import { typedRows } from './typed/typed-rows.ts'
 
-/** Dates over all rows of their day, days of value below those of booking, days called by name, charges announced, ends in sentences, periods beside figures, rows typed with dashes, rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, ends of days, broken sums: put as a plain list would print them, so that what follows knows one kind of row. */
+/** Dates over all rows of their day, days of value below those of booking, days called by name, charges announced, ends in sentences, periods beside figures, rows typed with dashes, rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, ends of days, broken sums and ends: put as a plain list would print them, so that what follows knows one kind of row. */
 export const usualRows = (lines: readonly Line[], style: Style, rules: Rules): Line[] => {
   const usual = typedRows(
     strokedRows(
@@ -67,5 +68,5 @@ export const usualRows = (lines: readonly Line[], style: Style, rules: Rules): L
     ),
     style,
   )
-  return withWholeSums(plainEndsOfDays(usual)).map((line, index) => (line.index === index ? line : { ...line, index }))
+  return withWholeSums(withWholeEnds(plainEndsOfDays(usual), style)).map((line, index) => (line.index === index ? line : { ...line, index }))
 }
