@@ -63,7 +63,7 @@ const likeliestOf = ({ lines, scanned, content, elsewhere }: Readable, dating: D
 }
 
 const OF_CARD_OR_ACCOUNT =
-  'It has a card’s name or speaks of a limit or a payment that is due, as cards do, and its rows tie with either sign: nothing tells whether they were paid or received.'
+  'It has a card’s name or terms, a limit or a payment that is due, or balances that are called previous and new, as cards have, and its rows tie with either sign: nothing tells whether they were paid or received.'
 
 /** The rows of a card tie as those of an account, too, with every sign turned: where words of cards stand on a paper that was read as an account, something else must say that it is one. */
 const unlessDoubtful = (outcome: Outcome, { isDoubtful, isNamed }: Kinds): Outcome => {

@@ -65,6 +65,9 @@ const CARD_NAME =
   /^(?!.*(?:debit|prepaid|accept|debet))(?:[a-z]{0,32}(?:visa|mastercard|americanexpress|amex)(?:(?:infinite|signature|platinum|gold|world|elite|business|classic|account|card)*)|[a-z]{0,24}(?:platinum|gold|corporate|charge|purchasing|credit)cards?(?:account)?[^a-z]{0,8})$/
 const NAME_WORDS = 6
 const NAME_LINES = 12
+/** What a card's terms say to its holder; an account's fine print advertises cards, and speaks of deposits somewhere. */
+const OWN_NOTICE =
+  /your(?:credit|charge)cardaccount|thiscreditcard|cardmemberagreement|cardholderagreement|billingrights|unauthorizeduseofyourcard|purchaseswithyourcreditcard|averagedailybalanceofpurchases|balancesubjecttointerestrate/
 const HELD_WORDS = /deposit|withdraw|checkspaid|checking|savings|moneyin\b|paidin/
 
 export type Kinds = {
@@ -95,11 +98,13 @@ export const kindsOf = (lines: readonly Line[]): Kinds => {
   let isLoan = false
   let isHeldBeside = false
   let isNamed = false
+  let isNoticed = false
   const head = lines.slice(0, NAME_LINES)
   const firstRow = head.findIndex(isDatedAmount)
   const titleLines = firstRow < 0 ? head.length : firstRow
   for (const [i, line] of lines.slice(0, HEAD_LINES).entries()) {
     if (isDatedAmount(line)) isPaid ||= PAYMENT_RECEIVED.test(line.squashed)
+    else isNoticed ||= OWN_NOTICE.test(line.squashed)
     isLess ||= isLowered(line)
     if (line.words.length > 24 || isDatedAmount(line)) continue
     isPaidDown ||= PAID.test(line.squashed) && line.tokens.some((t) => t.money?.mark === 'minus')
@@ -140,7 +145,7 @@ export const kindsOf = (lines: readonly Line[]): Kinds => {
   const isReceived = isPaid || isLess || isPaidDown
   const isAsked = card.has(MINIMUM) && card.has(DUE) && isReceived
   const isSure = isCard && !isHeld && isOnlyEnds && (isCreditTitled || isTitled || (isNamed && isOwn) || isAsked)
-  const isDoubtful = (isOwn || isNamed) && !isHeld && isOnlyEnds
+  const isDoubtful = (isOwn || isNamed || isNoticed || mayOwe) && !isHeld && isOnlyEnds
   return {
     isDoubtful,
     isNamed,

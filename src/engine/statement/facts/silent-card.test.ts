@@ -41,3 +41,48 @@ test.each([{ last: '510.00' }, { paid: '210.00' }, { returned: '31.00' }, { spen
     expect(one(draw([paper(said)])).reconciled).toBe(false)
   },
 )
+
+/** What is bought without a sign and what is paid with a minus, and no word of what the account is. */
+const bare = ({
+  ends = ['Previous balance', 'New balance'],
+  head = 'Account ending in 4821',
+  paid = 'ONLINE TRANSFER',
+  foot = '',
+} = {}): string => `
+      EXAMPLE BANK
+      ACME TOOLS LLC                      ${head}
+      Statement period 04/03/2026 to 05/02/2026
+      ${ends[0]!.padEnd(20)}  $1,200.00
+      ${ends[1]!.padEnd(20)}    $912.50
+
+      Date     Description                      Amount
+      04/05    OFFICE DEPOT 221                 112.50
+      04/09    UNITED AIRLINES                  200.00
+      04/14    ${paid.padEnd(26)}      -700.00
+      04/20    SHELL OIL                         60.00
+      04/22    DELTA HOTEL                       40.00
+
+      ${foot}
+`
+
+test('where nothing tells an account from a card, its rows are not proven to be received', () => {
+  expect(one(draw(bare())).reconciled).toBe(false)
+  expect(
+    one(
+      draw(
+        bare({
+          ends: ['Beginning balance', 'Ending balance'],
+          foot: 'This notice applies to your credit card account. Write to us at once.',
+        }),
+      ),
+    ).reconciled,
+  ).toBe(false)
+})
+
+test('what an account alone says, or a row, tells', () => {
+  expect(one(draw(bare({ head: 'Business Checking ending in 4821' }))).reconciled).toBe(true)
+  expect(one(draw(bare({ paid: 'ATM WITHDRAWAL' }))).reconciled).toBe(true)
+  expect(
+    one(draw(bare({ ends: ['Beginning balance', 'Ending balance'], foot: 'Ask for our new credit card today. Terms apply.' }))).reconciled,
+  ).toBe(true)
+})
