@@ -7,7 +7,7 @@ import { groupingSigns } from './grouping.ts'
 import { holderSigns } from './holder-block.ts'
 import { missingDaySigns } from './missing-days.ts'
 import { periodSigns, settlementSigns, tieSigns } from './rows.ts'
-import { checkSigns, sideSigns } from './texts.ts'
+import { checkSigns, sideSigns, spendingSigns } from './texts.ts'
 import { unseenSigns } from './unseen.ts'
 
 /**
@@ -36,6 +36,7 @@ export const findFraudSigns = (doc: PdfText, statements: readonly Statement[]): 
       ...missingDaySigns(statement),
       ...checkSigns(statement),
       ...sideSigns(statement),
+      ...spendingSigns(statement),
     ]
   })
 }

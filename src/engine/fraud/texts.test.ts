@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Row, Statement } from '../types.ts'
-import { checkSigns, sideSigns } from './texts.ts'
+import { checkSigns, sideSigns, spendingSigns } from './texts.ts'
 
 const row = (day: number, description: string, amount: number): Row => ({
   date: `2026-03-${String(day).padStart(2, '0')}` as Row['date'],
@@ -61,5 +61,25 @@ describe('sides', () => {
   })
   test('a card has its own sides', () => {
     expect(sideSigns(of([...DAILY, row(11, 'EXAMPLE CAPITAL DAILY PMT', 56_849)], 'card'))).toEqual([])
+  })
+})
+
+describe('spending as income', () => {
+  const BOUGHT = [row(2, 'OFFICE DEPOT 221', 11_250), row(4, 'UNITED AIRLINES', 20_000), row(9, 'SHELL OIL 5741', 6_000)]
+  const PAID = row(14, 'ONLINE TRANSFER', -30_000)
+  test('credits of payees that one pays, without balances beside the rows', () => {
+    expect(severities(spendingSigns(of([...BOUGHT, PAID])))).toEqual(['warning words_against_side'])
+  })
+  test.each<[string, Row[]]>([
+    ['as debits', BOUGHT.map((own) => ({ ...own, type: 'debit' as const }))],
+    ['balances show the sides', [...BOUGHT, PAID].map((own, i) => ({ ...own, balance: (i * 1_000) as Row['balance'] }))],
+    ['refunds among sales', [...BOUGHT, ...[3, 5, 6, 10].map((day) => row(day, `SQUARE INC SQ${day}`, 40_000))]],
+    ['refunds, and more that was paid', [...BOUGHT, ...[3, 5, 6, 10].map((day) => row(day, `RENT ${day}`, -40_000))]],
+    ['said to be refunds', BOUGHT.map((own) => ({ ...own, description: `${own.description} REFUND` }))],
+  ])('nothing to tell: %s', (_, rows) => {
+    expect(spendingSigns(of(rows))).toEqual([])
+  })
+  test('a card is meant to have them', () => {
+    expect(spendingSigns(of([...BOUGHT, PAID], 'card'))).toEqual([])
   })
 })

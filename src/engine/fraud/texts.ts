@@ -1,4 +1,5 @@
 import { formatCents } from '../../shared/money.ts'
+import { classifyRows } from '../classify/classify.ts'
 import { normalise } from '../classify/normalise.ts'
 import type { Finding, Row, Statement } from '../types.ts'
 
@@ -76,4 +77,26 @@ export const sideSigns = ({ rows, kind }: Statement): Finding[] => {
     }
   }
   return found.slice(0, SHOWN_MAX)
+}
+
+/** So many payees among the credits, and such a share of them, are those that one pays. */
+const SPENT_MIN = 3
+const SPENT_SHARE = 0.5
+
+/**
+ * An account that mostly receives, from fuel stations, airlines and shops, and prints no balance beside its rows: a card whose signs were taken for an account's looks
+ * so, and its ends tie as well. Nobody is refunded by more payees than he pays.
+ */
+export const spendingSigns = ({ rows, kind }: Statement): Finding[] => {
+  const credits = rows.filter((row) => row.type === 'credit')
+  const isAsked =
+    kind !== 'card' && rows.length <= ROWS_MAX && credits.length * 2 > rows.length && rows.every(({ balance }) => balance === null)
+  if (!isAsked || credits.length < SPENT_MIN) return []
+  const { labels } = classifyRows(credits)
+  const spent = credits.filter((row, i) => labels[i]!.subClassification === 'vendorRefund' && !UNDONE.test(row.description))
+  const payees = new Set(spent.map(wordsOf))
+  if (payees.size < SPENT_MIN || spent.length < credits.length * SPENT_SHARE) return []
+  const named = [...payees].slice(0, SPENT_MIN).join(', ')
+  const message = `${spent.length} of ${credits.length} credits are of payees that one pays (${named}), and no balance shows which way the rows went: the statement of a card looks so.`
+  return [finding('words_against_side', spent[0]!, message)]
 }
