@@ -38,6 +38,19 @@ export const formatMoment = (timestamp: string, timeZone: string): string => {
   return format.format(new Date(timestamp))
 }
 
+/** How far a clock is ahead of UTC at a moment. */
+const aheadAt = (at: number, timeZone: string): number => {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  return Date.parse(`${clock.replace(' ', 'T')}Z`) - Math.floor(at / 1_000) * 1_000
+}
+/** The moment at which the clock of a time zone shows `2026-11-18T09:30`. */
+export const momentAt = (clock: string, timeZone: string): string => {
+  const shown = Date.parse(`${clock}Z`)
+  // Once more with what holds at the moment found: clocks are changed in between.
+  const near = shown - aheadAt(shown, timeZone)
+  return new Date(shown - aheadAt(near, timeZone)).toISOString()
+}
+
 /** Today's date where the organization is. */
 export const todayIn = (timeZone: string, now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)

@@ -68,12 +68,6 @@ export const MoneyInput = (props: ComponentProps<'input'>) => (
   </span>
 )
 
-/** Null when it is not an amount of dollars and cents. */
-export const parseMoney = (text: string): number | null => {
-  const plain = text.replace(/[$,\s]/g, '')
-  return /^\d{1,13}(\.\d{0,2})?$/.test(plain) ? Number(plain) : null
-}
-
 export const Checkbox = ({ label, hint, ...rest }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }) => (
   <label className={styles.check}>
     <input {...rest} type="checkbox" />

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { HoldbackError } from '../../client/error.ts'
 import { newIdempotencyKey } from '../../client/transport.ts'
-import { formatMoney } from '../format.ts'
+import { formatMoney, momentAt } from '../format.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
-import { Checkbox, Field, MoneyInput, parseMoney, Select, TextArea, TextInput } from './field.tsx'
+import { Checkbox, Field, MoneyInput, Select, TextArea, TextInput } from './field.tsx'
+import { parseMoney } from './money.ts'
 import { fieldErrors } from './problems.ts'
 import styles from './record-form.module.css'
 import { FormProblem, Notice } from './state.tsx'
@@ -24,6 +25,8 @@ export type FieldSpec = {
   autoComplete?: string
   min?: string
   max?: string
+  /** Whose clock shows a `datetime`. */
+  timeZone?: string
 }
 
 export type Values = Record<string, string>
@@ -62,7 +65,7 @@ const wireValueOf = (text: string, spec: FieldSpec): unknown => {
   if (trimmed === '') return null
   if (spec.kind === 'money') return parseMoney(trimmed)
   if (spec.kind === 'number') return Number(trimmed)
-  if (spec.kind === 'datetime') return new Date(trimmed).toISOString()
+  if (spec.kind === 'datetime') return momentAt(trimmed, spec.timeZone ?? 'UTC')
   return trimmed
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { office, people } from '../../api.ts'
 import type { AuditLine } from '../../api-types.ts'
-import { humanize, plural } from '../../format.ts'
+import { addDays, humanize, momentAt, plural } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { Diff } from '../../parts/diff.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
@@ -13,6 +13,7 @@ import { Bar, Page } from '../../parts/page.tsx'
 import { Empty } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
 import { Dash, Moment } from '../../parts/value.tsx'
+import { useSession } from '../../session.tsx'
 
 const PLACES: Record<string, string> = {
   deal: '/deals/',
@@ -28,15 +29,27 @@ const RecordLink = ({ id }: { id: string | null }) => {
   return place ? <Link to={`${place}${id}`}>{id}</Link> : id
 }
 
-const moment = (date: string | undefined, time: string): string | undefined => (date ? `${date}T${time}Z` : undefined)
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The first or the last moment of a day by the organization's clock, which is what the lines show. */
+const edgeOf = (date: string | undefined, edge: 'start' | 'end', timeZone: string): string | undefined => {
+  if (!date || !DAY.test(date)) return undefined
+  if (edge === 'start') return momentAt(`${date}T00:00:00`, timeZone)
+  return new Date(Date.parse(momentAt(`${addDays(date, 1)}T00:00:00`, timeZone)) - 1).toISOString()
+}
 
 export const AuditScreen = () => {
   const { params, setParams, setFilter, query, paging } = useListParams({ by: 'at', order: 'desc' })
   const colleagues = useQuery({ queryKey: ['colleagues'], queryFn: people.colleagues, staleTime: 300_000 })
+  const keys = useQuery({ queryKey: ['keys', 'actors'], queryFn: () => office.keys({ limit: 100 }), staleTime: 300_000 })
+  const known = [...(colleagues.data ?? []), ...(keys.data?.data ?? []).map(({ id, name }) => ({ id, name: `Key ${name}` }))]
+  // A link may name whom no list has any more: it is shown, so that it can be taken away.
+  const actors = params.actor && !known.some(({ id }) => id === params.actor) ? [...known, { id: params.actor, name: params.actor }] : known
   const filters: Record<string, string> = {}
   for (const name of ['actor', 'action', 'entity_id'] as const) if (params[name]) filters[name] = params[name]
-  const from = moment(params.from, '00:00:00.000')
-  const to = moment(params.to, '23:59:59.999')
+  const { timeZone } = useSession().organization
+  const from = edgeOf(params.from, 'start', timeZone)
+  const to = edgeOf(params.to, 'end', timeZone)
   if (from) filters.from = from
   if (to) filters.to = to
   const { list, pagination } = usePage<AuditLine>(['audit', filters, query.page], () =>
@@ -64,13 +77,13 @@ export const AuditScreen = () => {
           onSearch={(action) => setFilter({ action: action || undefined })}
         />
         <Select
-          aria-label="Person"
+          aria-label="Person or key"
           value={params.actor ?? ''}
           onChange={(event) => setFilter({ actor: event.target.value || undefined })}
           style={{ width: 'auto' }}
         >
           <option value="">Everybody</option>
-          {colleagues.data?.map(({ id, name }) => (
+          {actors.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { post } from '../../api.ts'
-import { formatDate, formatMoney } from '../../format.ts'
+import { formatDate, formatMoney, plural } from '../../format.ts'
+import { paymentsLeft } from '../../parts/money.ts'
 import { FormDialog } from '../../parts/record-form.tsx'
 import { tell } from '../../parts/toast.tsx'
 import { useSession } from '../../session.tsx'
@@ -32,8 +33,8 @@ export const NewScheduleDialog = ({ deal, onClose }: { deal: DealRow; onClose: (
         if (!amount) return <p>Give an amount to see how many payments are left.</p>
         return (
           <p>
-            {formatMoney(deal.outstandingBalance)} in {Math.ceil(deal.outstandingBalance / amount)} payments. The schedule before stays as
-            it was for what it settled.
+            {formatMoney(deal.outstandingBalance)} in {plural(paymentsLeft(deal.outstandingBalance, amount), 'payment')}. The schedule
+            before stays as it was for what it settled.
           </p>
         )
       }}

@@ -5,8 +5,10 @@ import { Button } from '../../parts/button.tsx'
 import { Checkbox, Field, SearchInput, Select, TextInput } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { FilterChip, Menu, type MenuEntry } from '../../parts/menu.tsx'
+import { parseMoney } from '../../parts/money.ts'
 import { Empty } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
+import { tell } from '../../parts/toast.tsx'
 import { Badge, Dash, Hint } from '../../parts/value.tsx'
 import { CATEGORIES, labelOf, SOURCES } from './categories.ts'
 import { useDesk } from './desk.tsx'
@@ -241,7 +243,12 @@ const RowFilters = () => {
   )
 }
 
-const amountOf = (text: string): string => (Number.isFinite(Number(text)) ? text.trim() : '')
+/** `1,250` is the amount that it says; what is none is said to be none. */
+const amountOf = (text: string): string => {
+  const amount = parseMoney(text)
+  if (amount === null && text.trim() !== '') tell('Give dollars and cents, such as 1250.50.')
+  return amount === null ? '' : String(amount)
+}
 const moreOf = ({ account, min, max, below, corrected }: Record<string, string | undefined>): string | null => {
   const count = [account, min, max, below, corrected].filter(Boolean).length
   return count === 0 ? null : formatNumber(count)
