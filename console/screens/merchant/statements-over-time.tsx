@@ -178,11 +178,13 @@ const Joined = ({ of }: { of: OverTime }) => {
             {
               id: 'state',
               header: 'Proof',
-              cell: ({ duplicateOf, reconciled }) =>
+              cell: ({ duplicateOf, reconciled, reconciledBy }) =>
                 duplicateOf !== null ? (
                   <Badge tone="quiet">Repeated, counted once</Badge>
                 ) : (
-                  <Badge tone={reconciled ? 'good' : 'bad'}>{reconciled ? 'Adds up' : 'Does not add up'}</Badge>
+                  <Badge tone={!reconciled ? 'bad' : reconciledBy === 'correction' ? 'warn' : 'good'}>
+                    {!reconciled ? 'Does not add up' : reconciledBy === 'correction' ? 'Adds up by a correction' : 'Adds up'}
+                  </Badge>
                 ),
             },
           ]}

@@ -9,6 +9,7 @@ export const FILTERS = [
   'month',
   'day',
   'account',
+  'statement',
   'position',
   'payee',
   'from',
@@ -71,7 +72,7 @@ const FIGURE_NAMES: Record<string, string> = {
 /** The places of the rows that pass, in their order. */
 export const rowsThatPass = (result: AnalysisResult, filters: Filters): number[] => {
   const tests: ((row: AnalyzedTransaction, index: number) => boolean)[] = []
-  const { category, month, day, account, position, payee, from, figure, min, max, below, corrected, q } = filters
+  const { category, month, day, account, statement, position, payee, from, figure, min, max, below, corrected, q } = filters
   if (category) {
     const wanted = new Set(category.split(','))
     tests.push((row) => wanted.has(row.classification))
@@ -79,6 +80,7 @@ export const rowsThatPass = (result: AnalysisResult, filters: Filters): number[]
   if (month) tests.push((row) => row.date.startsWith(month))
   if (day) tests.push((row) => row.date === day)
   if (account) tests.push((row) => accountOf(result, row) === account)
+  if (statement) tests.push((row) => row.statement === Number(statement))
   if (position) {
     const wanted = new Set(result.mcaPositions[Number(position)]?.transactions)
     const funding = new Set(result.mcaPositions[Number(position)]?.fundingDeposits.map(({ transaction }) => transaction))
@@ -110,6 +112,7 @@ export const filterWords = (result: AnalysisResult, filters: Filters): { name: F
     month: formatMonth,
     day: formatDate,
     account: (value) => accountsOf(result).find(({ key }) => key === value)?.label ?? value,
+    statement: (value) => result.statements[Number(value)]?.fileName ?? 'Statement',
     position: (value) => result.mcaPositions[Number(value)]?.funderName ?? 'Position',
     payee: (value) => `Payee ${value}`,
     from: (value) => `Revenue from ${value === '–' ? 'nobody named' : value}`,

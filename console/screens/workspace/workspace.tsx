@@ -99,6 +99,7 @@ const DeskScreen = ({ subject, isGone }: { subject: string | undefined; isGone: 
   }, [])
   const counted = result.statements.filter((s) => s.duplicateOf === null && !s.excluded)
   const off = counted.filter(({ reconciled }) => !reconciled)
+  const isMended = counted.some(({ reconciled, reconciledBy }) => reconciled && reconciledBy === 'correction')
   const { start, end } = result.summary.dateRange
   const newest = Math.max(0, ...corrections.flatMap(({ revision, undoneRevision }) => [revision, undoneRevision ?? 0]))
   const isOld = params.revision !== undefined
@@ -120,9 +121,7 @@ const DeskScreen = ({ subject, isGone }: { subject: string | undefined; isGone: 
           <Back subject={subject} />
           <div className={styles.title}>
             <h1 dir="auto">{title}</h1>
-            {counted.length > 0 && (
-              <Badge tone={off.length === 0 ? 'good' : 'bad'}>{off.length === 0 ? 'Reconciled' : 'Not reconciled'}</Badge>
-            )}
+            {counted.length > 0 && <Verdict isOff={off.length > 0} isMended={isMended} />}
             {analysis.sandbox && <Badge tone="warn">Sandbox</Badge>}
             <span className={styles.sub}>
               {[
@@ -150,7 +149,7 @@ const DeskScreen = ({ subject, isGone }: { subject: string | undefined; isGone: 
             {corrections.length > 0 ? `History (${corrections.length})` : 'History'}
           </Button>
           {!subject && analysis.mode === 'pdf' && isOpen && <Button onClick={() => open({ kind: 'bankData' })}>Bank data</Button>}
-          <ExportMenu />
+          <ExportMenu of={isOld ? ' of the latest revision' : ''} />
         </div>
       </header>
       {off.length > 0 && (
@@ -241,14 +240,25 @@ const NewerNotice = ({ revision }: { revision: number }) => {
   )
 }
 
-const ExportMenu = () => {
+/** What ties only by a row that a person mended is not what the bank printed. */
+const Verdict = ({ isOff, isMended }: { isOff: boolean; isMended: boolean }) =>
+  isOff ? (
+    <Badge tone="bad">Not reconciled</Badge>
+  ) : isMended ? (
+    <Badge tone="warn">Reconciled by a correction</Badge>
+  ) : (
+    <Badge tone="good">Reconciled</Badge>
+  )
+
+/** Files are always of the latest revision; who looks at another is told so. */
+const ExportMenu = ({ of }: { of: string }) => {
   const { api } = useDesk()
   return (
     <FilesMenu
       files={[
-        { label: 'Rows (CSV)', icon: 'table', url: () => api.exportUrl('csv') },
-        { label: 'Workbook (XLSX)', icon: 'columns', url: () => api.exportUrl('xlsx') },
-        { label: 'Credit memo (PDF)', icon: 'file', url: () => api.exportUrl('pdf') },
+        { label: `Rows${of} (CSV)`, icon: 'table', url: () => api.exportUrl('csv') },
+        { label: `Workbook${of} (XLSX)`, icon: 'columns', url: () => api.exportUrl('xlsx') },
+        { label: `Credit memo${of} (PDF)`, icon: 'file', url: () => api.exportUrl('pdf') },
       ]}
     />
   )

@@ -99,12 +99,14 @@ const StatementCard = ({ statement, index }: { statement: AnalyzedStatement; ind
   const isCounted = statement.duplicateOf === null && !statement.excluded
   const computed = opening === null ? null : (cents(opening) + cents(credits) - cents(debits)) / 100
   const go = (page: number | null) => goTo({ file: statement.file ?? 0, page: page ?? 1 })
+  // One that was worked out from the others is never called printed; which it is stands below among what is off.
+  const asPrinted = statement.discrepancies.some(({ kind }) => kind === 'derived_balance') ? '' : ', as printed'
   const lines: [string, string][] = [
-    ['Opening, as printed', opening === null ? 'not printed' : formatMoney(opening)],
+    [`Opening${asPrinted}`, opening === null ? 'not printed' : formatMoney(opening)],
     ['+ credits', formatMoney(credits)],
     ['− debits', formatMoney(debits)],
     ['= computed', computed === null ? 'not known' : formatMoney(computed)],
-    ['Closing, as printed', closing === null ? 'not printed' : formatMoney(closing)],
+    [`Closing${asPrinted}`, closing === null ? 'not printed' : formatMoney(closing)],
   ]
   const off = computed !== null && closing !== null ? (cents(computed) - cents(closing)) / 100 : null
   return (
@@ -181,7 +183,7 @@ const StatementCard = ({ statement, index }: { statement: AnalyzedStatement; ind
       )}
       <div className={styles.tools}>
         {isCounted && (
-          <Button small kind="plain" onClick={() => show({ account: accountKey(statement), month: statement.periodStart?.slice(0, 7) })}>
+          <Button small kind="plain" onClick={() => show({ statement: String(index) })}>
             Show its rows
           </Button>
         )}

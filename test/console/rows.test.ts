@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { AnalysisResult } from '../../client/analysis-result.ts'
+import { filterWords, rowsThatPass } from '../../console/screens/workspace/filters.ts'
+
+/** Two statements of one account whose periods are no calendar months. */
+const result = {
+  accounts: [],
+  statements: [
+    { fileName: 'june.pdf', bank: 'Granite', accountLast4: '2265', periodStart: '2026-05-15', periodEnd: '2026-06-14' },
+    { fileName: 'july.pdf', bank: 'Granite', accountLast4: '2265', periodStart: '2026-06-15', periodEnd: '2026-07-14' },
+  ],
+  transactions: [
+    { date: '2026-05-20', statement: 0 },
+    { date: '2026-06-10', statement: 0 },
+    { date: '2026-06-20', statement: 1 },
+    { date: '2026-07-10', statement: 1 },
+  ],
+} as unknown as AnalysisResult
+
+test('the rows of a statement are all of its own and no other’s', () => {
+  expect(rowsThatPass(result, { statement: '0' })).toEqual([0, 1])
+  expect(rowsThatPass(result, { statement: '1' })).toEqual([2, 3])
+  expect(filterWords(result, { statement: '1' })).toEqual([{ name: 'statement', words: 'july.pdf' }])
+})
