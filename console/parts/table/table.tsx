@@ -4,7 +4,7 @@ import { formatNumber } from '../../format.ts'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
-import { Bone, Failure, useIsSlow } from '../state.tsx'
+import { Bone, Empty, Failure, useIsSlow } from '../state.tsx'
 import { BodyRow } from './body-row.tsx'
 import styles from './table.module.css'
 import { useRowKeys } from './use-row-keys.ts'
@@ -136,7 +136,12 @@ export function Table<Row>(props: TableProps<Row>) {
   const isSlow = useIsSlow(list.rows === undefined && !list.error)
 
   if (list.error && list.rows === undefined) return <Failure error={list.error} onRetry={() => void list.refetch()} />
-  if (list.rows?.length === 0) return <div className={classes(!props.frameless && styles.frame, props.fill && styles.fill)}>{empty}</div>
+  if (list.rows?.length === 0)
+    return (
+      <div className={classes(!props.frameless && styles.frame, props.fill && styles.fill)}>
+        {paging && paging.total > 0 ? <PastTheEnd {...paging} /> : empty}
+      </div>
+    )
 
   const shown = isVirtual ? virtualizer.getVirtualItems() : null
   const before = shown?.[0]?.start ?? 0
@@ -267,6 +272,13 @@ const Waiting = ({ columns, isShown }: { columns: number; isShown: boolean }) =>
       ))}
     </tr>
   ))
+
+/** Rows were taken away since, or an address names a page that never was: there is something, only not here. */
+const PastTheEnd = ({ total, totalPages, onPage }: Paging) => (
+  <Empty title="Nothing on this page" action={<Button onClick={() => onPage(totalPages)}>Go to the last page</Button>}>
+    {`The list has ${formatNumber(total)} ${total === 1 ? 'row' : 'rows'}, on ${formatNumber(totalPages)} ${totalPages === 1 ? 'page' : 'pages'}.`}
+  </Empty>
+)
 
 const Gap = ({ height }: { height: number }) => (
   <tr aria-hidden="true">

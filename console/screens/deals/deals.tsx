@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../../client/transport.ts'
 import { api, office } from '../../api.ts'
 import { humanize, plural } from '../../format.ts'
@@ -39,6 +39,8 @@ export const DealsScreen = () => {
   const search = { ...filters, ...(params.sort ? { sort: params.sort } : {}) }
   const isFiltered = Object.keys(filters).length > 0
   const rows = (list.rows ?? []).filter((deal) => selected.has(deal.id))
+  // What is said to be selected is what is acted on: rows of another page or another filter are neither.
+  const inSight = new Set(rows.map(({ id }) => id))
 
   return (
     <Page
@@ -102,7 +104,7 @@ export const DealsScreen = () => {
         onSort={onSort}
         paging={paging(pagination)}
         selection={{
-          keys: selected,
+          keys: inSight,
           onChange: setSelected,
           actions: (
             <>
@@ -184,17 +186,20 @@ type BulkProps = { kind: 'status' | 'note'; deals: readonly DealRow[]; onClose: 
 const BulkDialog = ({ kind, deals, onClose, onDone }: BulkProps) => {
   const queryClient = useQueryClient()
   const { user } = useSession()
-  const act = async (change: (deal: DealRow) => Promise<unknown>, done: string) => {
+  // Who tries again after a refusal does not do twice what was done.
+  const done = useRef(new Set<string>())
+  const act = async (change: (deal: DealRow) => Promise<unknown>, words: string) => {
     const refused: string[] = []
-    for (const deal of deals)
+    for (const deal of deals.filter(({ id }) => !done.current.has(id)))
       try {
         await change(deal)
+        done.current.add(deal.id)
       } catch (error) {
         refused.push(`${deal.dealId}: ${messageOf(error)}`)
       }
     await queryClient.invalidateQueries({ queryKey: ['deals'] })
     if (refused.length > 0) throw new Error(`${deals.length - refused.length} of ${deals.length} done. ${refused.join(' ')}`)
-    tell(`${plural(deals.length, 'deal')} ${done}`)
+    tell(`${plural(deals.length, 'deal')} ${words}`)
     onDone()
     onClose()
   }
