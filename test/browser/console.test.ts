@@ -13,6 +13,7 @@ import { paymentStories } from './stories/payments.ts'
 import { portfolioStories } from './stories/portfolio.ts'
 import { roleStories } from './stories/roles.ts'
 import { weightStories } from './stories/weight.ts'
+import { whatIsSaidStories } from './stories/what-is-said.ts'
 import { startWorld, type World } from './world.ts'
 
 /** The console as people use it: a real browser, the real service, the demo's data. One of each for all stories. */
@@ -41,3 +42,4 @@ hasteStories(theWorld)
 faultStories(theWorld)
 accessibilityStories(theWorld)
 weightStories(theWorld)
+whatIsSaidStories(theWorld)

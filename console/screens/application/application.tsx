@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Document } from '../../../client/types.ts'
 import { api, get, getVersioned, patch, people, type Versioned } from '../../api.ts'
-import { formatMoney, humanize, plural } from '../../format.ts'
+import { formatMoney, formatNumber, humanize, plural } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { POLL_MS } from '../../parts/list.ts'
@@ -23,7 +23,14 @@ import { tell, tellFailure } from '../../parts/toast.tsx'
 import { Age, Dash, Money, Status } from '../../parts/value.tsx'
 import { useParamsState } from '../../search-params.ts'
 import { useMay, useSession } from '../../session.tsx'
-import { type ApplicationRow, MoveWithWordsDialog, needsWords, useApplicationRefresh, useMove } from '../applications/move-dialog.tsx'
+import {
+  type ApplicationRow,
+  changeWhile,
+  MoveWithWordsDialog,
+  needsWords,
+  useApplicationRefresh,
+  useMove,
+} from '../applications/move-dialog.tsx'
 import { APPLICATION_FIELDS } from '../applications/new-application.tsx'
 import { movesFrom, type Stage } from '../applications/stages.ts'
 import { type Check, Checklist } from './checklist.tsx'
@@ -59,12 +66,12 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
   const move = (stage: Stage) => (needsWords(stage) ? setOpen(stage as 'declined' | 'funded') : void moveNow(application, stage))
   const take = async (assigneeId: string | null) => {
     try {
-      await patch(`/applications/${application.id}`, { assigneeId })
-      refresh()
+      await changeWhile('assigneeId', application, { assigneeId })
       tell(assigneeId ? 'It is yours' : 'Given back')
     } catch (error) {
       tellFailure(error)
     }
+    refresh()
   }
   const tabs = [
     { id: 'checklist', label: 'Checklist', render: () => <ApplicationChecklist application={application} /> },
@@ -249,8 +256,11 @@ const ApplicationChecklist = ({ application }: { application: ApplicationRow }) 
     retry: false,
   })
   const files = (documents.data?.data ?? []) as Document[]
-  const statements = files.filter(({ type }) => type === 'bankStatement')
-  const has = (type: string) => files.some((file) => file.type === type)
+  // A record whose bytes never came is not here, and a statement that nobody could read is none.
+  const here = files.filter(({ status }) => status !== 'awaitingUpload')
+  const statements = here.filter(({ type, status }) => type === 'bankStatement' && status !== 'failed')
+  const unread = here.filter(({ type, status }) => type === 'bankStatement' && status === 'failed')
+  const has = (type: string) => here.some((file) => file.type === type)
   const done = (tool: string) => runs.data?.data.some((run) => run.tool === tool && run.status === 'completed') ?? false
   const scrub = runs.data?.data.find((run) => run.tool === 'bank_scrub' && run.status === 'completed')
   const checks: Check[] = [
@@ -263,10 +273,13 @@ const ApplicationChecklist = ({ application }: { application: ApplicationRow }) 
     {
       name: 'Statements',
       isDone: statements.length >= 3,
-      note:
-        statements.length === 0
-          ? 'No bank statements yet; three months are usual'
-          : `${plural(statements.length, 'statement')} here${statements.length < 3 ? '; three months are usual' : ''}`,
+      note: [
+        statements.length === 0 ? 'No bank statements yet' : `${plural(statements.length, 'statement')} here`,
+        unread.length > 0 && `${formatNumber(unread.length)} could not be read`,
+        statements.length < 3 && 'three months are usual',
+      ]
+        .filter(Boolean)
+        .join('; '),
       tab: 'documents',
     },
     {

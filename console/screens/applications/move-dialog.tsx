@@ -23,6 +23,17 @@ export const useApplicationRefresh = () => {
   }
 }
 
+/** Changes an application that is still as it was seen in what is about to change; other changes meanwhile are no quarrel. */
+export const changeWhile = async (field: 'stage' | 'assigneeId', seen: ApplicationRow, body: object): Promise<void> => {
+  const { record: now, etag } = await getVersioned<ApplicationRow>(`/applications/${seen.id}`)
+  if ((now[field] ?? null) !== (seen[field] ?? null)) {
+    const by = await whoChanged({ kind: 'applications', id: seen.id })
+    const deed = field === 'assigneeId' ? 'took it or gave it away' : `moved it to ${humanize(now.stage).toLowerCase()}`
+    throw new Error(`${by ?? 'Somebody'} ${deed} meanwhile; nothing of yours was saved.`)
+  }
+  await patch(`/applications/${seen.id}`, body, etag)
+}
+
 /** Moves that need no more words are made at once; declining asks for reasons, funding for terms. */
 export const needsWords = (stage: string): boolean => stage === 'declined' || stage === 'funded'
 
@@ -30,7 +41,7 @@ export const useMove = () => {
   const refresh = useApplicationRefresh()
   return async (application: ApplicationRow, stage: Stage): Promise<void> => {
     try {
-      await patch(`/applications/${application.id}`, { stage })
+      await changeWhile('stage', application, { stage })
       tell(`${application.applicantLegalName}: ${humanize(stage).toLowerCase()}`)
     } catch (error) {
       tellFailure(error)
@@ -76,7 +87,7 @@ const DeclineDialog = ({ application, onClose }: WordsProps) => {
     if (reasons.length === 0 && organization.declineReasons.length > 0) return setError(new Error('Choose at least one reason.'))
     setBusy(true)
     try {
-      await patch(`/applications/${application.id}`, { stage: 'declined', ...(reasons.length > 0 ? { declineReasons: reasons } : {}) })
+      await changeWhile('stage', application, { stage: 'declined', ...(reasons.length > 0 ? { declineReasons: reasons } : {}) })
       refresh()
       tell(`${application.applicantLegalName} declined`)
       onClose()

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { HoldbackError } from '../../../client/error.ts'
 import type { Delivery, Webhook } from '../../../client/types.ts'
 import { api, getVersioned, patch, type Versioned } from '../../api.ts'
 import { humanize, plural } from '../../format.ts'
@@ -17,7 +18,7 @@ import { Empty, Failure, FormProblem, Notice, Skeleton } from '../../parts/state
 import { type Column, Table } from '../../parts/table/table.tsx'
 import { tell, tellFailure } from '../../parts/toast.tsx'
 import { Age, Badge, Dash, Moment, Status } from '../../parts/value.tsx'
-import { useMay } from '../../session.tsx'
+import { useMay, useSession } from '../../session.tsx'
 import { EventsPicker } from '../webhooks/events-picker.tsx'
 import { DeliveryDialog } from './delivery.tsx'
 import styles from './webhook.module.css'
@@ -48,6 +49,7 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const may = useMay()
+  const { organization } = useSession()
   const canWrite = may.scope('webhooks:write')
   const status = params.status ?? ''
   const { list, pagination } = usePage<Delivery>(
@@ -195,7 +197,17 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
       {open === 'recover' && (
         <FormDialog
           title="Recover deliveries"
-          fields={[{ name: 'since', label: 'Since', kind: 'datetime', required: true, whole: true }]}
+          fields={[
+            {
+              name: 'since',
+              label: 'Since',
+              kind: 'datetime',
+              timeZone: organization.timeZone,
+              hint: `By the organization's clock, ${organization.timeZone}.`,
+              required: true,
+              whole: true,
+            },
+          ]}
           intro={<p>Deliveries since then that did not succeed are sent again.</p>}
           submitLabel="Recover"
           onClose={close}
@@ -263,29 +275,43 @@ const EditWebhook = ({
   onClose: () => void
 }) => {
   const [events, setEvents] = useState<string[]>(webhook.events)
+  // Of the version that was looked at: what is polled meanwhile is another's.
+  const [version, setVersion] = useState(etag)
+  const [theirs, setTheirs] = useState<string[] | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     setError(null)
     try {
-      await patch(`/webhooks/${webhook.id}`, { events }, etag)
+      await patch(`/webhooks/${webhook.id}`, { events }, version)
       onDone()
       onClose()
     } catch (failure) {
-      setError(failure)
+      const now =
+        failure instanceof HoldbackError && failure.status === 412
+          ? await getVersioned<Webhook>(`/webhooks/${webhook.id}`).catch(() => null)
+          : null
+      if (now === null) return setError(failure)
+      setVersion(now.etag)
+      setTheirs(now.record.events)
     } finally {
       setBusy(false)
     }
   }
   return (
     <Dialog title="Edit webhook" onClose={onClose} wide>
+      {theirs && (
+        <Notice tone="warn" role="alert">
+          {`Somebody changed this webhook while you did. Nothing has been saved. Its events are now: ${theirs.join(', ')}. Yours are ticked below.`}
+        </Notice>
+      )}
       <EventsPicker chosen={events} onChange={setEvents} />
       <FormProblem error={error} />
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{theirs ? 'Keep what is there' : 'Cancel'}</Button>
         <Button kind="primary" busy={isBusy} disabled={events.length === 0} onClick={() => void save()}>
-          Save
+          {theirs ? 'Save mine over it' : 'Save'}
         </Button>
       </DialogActions>
     </Dialog>

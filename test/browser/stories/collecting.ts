@@ -135,4 +135,52 @@ export const collectingStories = (world: () => World): void => {
     expect(faults).toEqual([])
     await close()
   })
+
+  test('a returned payment leads to where its account is mended; a payment that failed says why; a file says what missed ones it takes', async () => {
+    const deal = await fundedDeal(world(), { legalName: 'Closed Account Cakes LLC', purchaseAmount: 2_000, paymentAmount: 500 })
+    const { fundedDate: effectiveDate } = deal
+    const paid = await made(call(world(), 'POST', `/deals/${deal.id}/payments`, { amount: 500, type: 'merchantPayment', effectiveDate }))
+    await made(call(world(), 'POST', `/deals/${deal.id}/payments/${paid.id}/return`, { returnCode: 'R02', returnedDate: effectiveDate }))
+    const { page, faults, close } = await world().signedIn('servicing')
+    await page.goto('/today')
+    const returned = page.getByRole('row').filter({ hasText: deal.dealId }).filter({ hasText: 'R02' })
+    await returned.getByRole('link', { name: 'Fix account' }).click()
+    await page.waitForURL(`${world().url}/merchants/${deal.merchantId}`)
+    await page.getByRole('heading', { name: 'Bank accounts' }).waitFor()
+
+    await page.route(new RegExp(`/deals/${deal.id}/payments\\?`), async (route) => {
+      const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' }
+      const response = await route.fetch({ headers })
+      const body = await response.json()
+      Object.assign(body.data[0], { returnCode: null, failureReason: 'More than was collected.' })
+      await route.fulfill({ response, json: body })
+    })
+    await page.goto(`/deals/${deal.id}`)
+    await page.getByRole('table', { name: 'Payments' }).getByText('More than was collected.').waitFor()
+
+    await page.goto('/ach?new=1')
+    const dialog = page.getByRole('dialog', { name: 'New ACH file' })
+    expect(await dialog.getByText('all of them at once').count()).toBe(0)
+    await dialog.getByLabel('Also what was missed before').check()
+    await dialog.getByText('of a deal that is far behind, all of them at once, up to its balance.').waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('a merchant’s applications are all of its own, whatever they are called; papers that did not arrive are not here', async () => {
+    const merchant = await made(call(world(), 'POST', '/merchants', { legalName: 'Renamed Since Rugs LLC' }))
+    const given = { applicantLegalName: 'Old Name Carpets Inc', requestedAmount: 5_000, merchantId: merchant.id }
+    const application = await made(call(world(), 'POST', '/applications', given))
+    for (let month = 1; month <= 3; month++) {
+      const paper = { name: `${month}.pdf`, type: 'bankStatement', applicationId: application.id }
+      await made(call(world(), 'POST', '/documents', paper))
+    }
+    const { page, faults, close } = await world().signedIn('viewer')
+    await page.goto(`/merchants/${merchant.id}`)
+    await page.getByRole('table', { name: 'Applications' }).getByText(application.submissionNumber).click()
+    await page.getByRole('heading', { level: 1, name: 'Old Name Carpets Inc' }).waitFor()
+    await page.getByRole('list', { name: 'Checklist' }).getByText('No bank statements yet; three months are usual').waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
 }
