@@ -5441,6 +5441,7 @@ export interface operations {
                 status?: "active" | "onHold" | "closed";
                 priority?: "low" | "normal" | "high" | "urgent";
                 assignee_id?: string;
+                merchant_id?: string;
                 /** @description Part of the name, the EIN (with or without its dash) or the submission number. */
                 search?: string;
                 /** @description Each also says how many statements it has and what its latest bank_scrub found (needs underwriting:read). */
@@ -5581,6 +5582,7 @@ export interface operations {
                 status?: "active" | "onHold" | "closed";
                 priority?: "low" | "normal" | "high" | "urgent";
                 assignee_id?: string;
+                merchant_id?: string;
                 /** @description Part of the name, the EIN (with or without its dash) or the submission number. */
                 search?: string;
                 /** @description Each also says how many statements it has and what its latest bank_scrub found (needs underwriting:read). */

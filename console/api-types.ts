@@ -172,7 +172,7 @@ export type TodayList =
       items: {
         key: string
         payment: { id: string; amount: number; effectiveDate: string }
-        deal: DealRef
+        deal: DealRef & { merchantId: string }
         code: string
         reason: string
         allows: 'retry' | 'fixAccount' | 'newAuthorization' | 'stop'

@@ -115,7 +115,11 @@ export const AchScreen = () => {
           preview={(body) => (
             <p>
               Every payment expected {body.effectiveDate ? `on ${formatDate(String(body.effectiveDate))}` : 'that day'} from an active deal
-              with a bank account becomes one pending payment and one entry of a draft. Nothing is sent before somebody else approves it.
+              with a bank account becomes one pending payment and one entry of a draft.
+              {body.includeMissed
+                ? ' So does every one before it that did not come, each as a debit of its own on that same day: of a deal that is far behind, all of them at once, up to its balance.'
+                : ''}{' '}
+              Nothing is sent before somebody else approves it.
             </p>
           )}
           submitLabel="Make the draft"

@@ -19,7 +19,7 @@ import { Tabs } from '../../parts/tabs.tsx'
 import { Dash, Day, Money, Status } from '../../parts/value.tsx'
 import { useParamsState } from '../../search-params.ts'
 import { useMay } from '../../session.tsx'
-import type { DealRow } from '../deals/columns.tsx'
+import { type DealRow, noNextPayment } from '../deals/columns.tsx'
 import { Alerts } from './alerts.tsx'
 import { EditTermsDialog, RenewDialog, StatusDialog, statusMoves } from './deal-dialogs.tsx'
 import { RecordPaymentDialog } from './payment-dialogs.tsx'
@@ -120,11 +120,7 @@ const DealPage = ({ deal: versioned }: { deal: Versioned<DealRow> }) => {
           },
           {
             name: 'Next payment',
-            amount: deal.nextPaymentDate ? (
-              formatDate(deal.nextPaymentDate)
-            ) : (
-              <Dash reason={deal.status === 'active' ? 'No payment terms are set.' : 'The deal has ended.'} />
-            ),
+            amount: deal.nextPaymentDate ? formatDate(deal.nextPaymentDate) : <Dash reason={noNextPayment(deal)} />,
             note:
               deal.paymentAmount !== null && deal.paymentFrequency
                 ? `${formatMoney(deal.paymentAmount)} ${humanize(deal.paymentFrequency).toLowerCase()}`

@@ -34,7 +34,13 @@ export const Payments = ({ deal, onRecord }: { deal: DealRow; onRecord: () => vo
     { id: 'type', header: 'Type', cell: (payment) => humanize(payment.type) },
     { id: 'amount', header: 'Amount', sort: 'amount', align: 'end', cell: (payment) => <Money value={payment.amount} /> },
     { id: 'status', header: 'Status', cell: (payment) => <Status value={payment.status} /> },
-    { id: 'return', header: 'Return', cell: (payment) => payment.returnCode ?? <Dash /> },
+    {
+      id: 'return',
+      header: 'Return',
+      text: 'wrap',
+      // One that could not complete on its day came back from nobody: it says itself why.
+      cell: (payment) => payment.returnCode ?? payment.failureReason ?? <Dash />,
+    },
     { id: 'notes', header: 'Notes', text: 'clip', cell: (payment) => (payment.notes ? <span dir="auto">{payment.notes}</span> : <Dash />) },
     {
       id: 'actions',

@@ -12,7 +12,9 @@ const termsOf = (deal: DealRow): string | null =>
     : null
 
 const ENDED = 'The deal has ended.'
-const nextReason = (deal: DealRow): string => (deal.status === 'active' ? 'No payment terms are set.' : ENDED)
+/** A deal that is in default, collections or with a lawyer goes on, too. */
+export const noNextPayment = (deal: DealRow): string =>
+  ['active', 'defaulted', 'inCollections', 'inLegal'].includes(deal.status) ? 'No payment terms are set.' : ENDED
 
 export const DEAL_COLUMNS: readonly (Column<DealRow> & { isStandard?: boolean })[] = [
   {
@@ -77,7 +79,7 @@ export const DEAL_COLUMNS: readonly (Column<DealRow> & { isStandard?: boolean })
       deal.daysPastDue ? (
         <span className="numeric">{`${formatNumber(deal.daysPastDue)} d`}</span>
       ) : (
-        <Dash reason={deal.daysPastDue === 0 ? 'Nothing is past due.' : deal.status === 'active' ? 'No schedule.' : ENDED} />
+        <Dash reason={deal.daysPastDue === 0 ? 'Nothing is past due.' : noNextPayment(deal)} />
       ),
     isStandard: true,
   },
@@ -85,7 +87,7 @@ export const DEAL_COLUMNS: readonly (Column<DealRow> & { isStandard?: boolean })
     id: 'next',
     header: 'Next payment',
     sort: 'nextPaymentDate',
-    cell: (deal) => <Day date={deal.nextPaymentDate} reason={nextReason(deal)} />,
+    cell: (deal) => <Day date={deal.nextPaymentDate} reason={noNextPayment(deal)} />,
     isStandard: true,
   },
   { id: 'last', header: 'Last payment', cell: (deal) => <Day date={deal.lastPaymentDate} reason="Nothing has come yet." /> },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Merchant } from '../../../client/types.ts'
 import { api, getVersioned, patch, type Versioned } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
-import { POLL_MS, usePage } from '../../parts/list.ts'
+import { PAGE_SIZE, POLL_MS, usePage } from '../../parts/list.ts'
 import { Columns, Page, Pairs, Section } from '../../parts/page.tsx'
 import { Documents } from '../../parts/record/documents.tsx'
 import { Ein } from '../../parts/record/ein.tsx'
@@ -168,10 +168,10 @@ const MerchantDeals = ({ merchant }: { merchant: Merchant }) => {
 }
 
 const MerchantApplications = ({ merchant }: { merchant: Merchant }) => {
-  const { list } = usePage<ApplicationRow>(['applications', 'merchant', merchant.id], async () => {
-    const page = await api.applications.list({ search: merchant.ein ?? merchant.legalName, limit: 100 } as never).page()
-    return { ...page, data: page.data.filter(({ merchantId }) => merchantId === merchant.id) }
-  })
+  const [page, setPage] = useState(1)
+  const { list, pagination } = usePage<ApplicationRow>(['applications', 'merchant', merchant.id, page], () =>
+    api.applications.list({ merchant_id: merchant.id, page, limit: PAGE_SIZE }).page(),
+  )
   return (
     <Section title="Applications" flush>
       <Table
@@ -186,6 +186,7 @@ const MerchantApplications = ({ merchant }: { merchant: Merchant }) => {
         list={list}
         rowKey={(row) => row.id}
         href={(row) => `/applications/${row.id}`}
+        paging={pagination && { ...pagination, onPage: setPage }}
         empty={<Empty title="No applications of this merchant" />}
       />
     </Section>

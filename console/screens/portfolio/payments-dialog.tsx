@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import type { Page } from '../../../client/pages.ts'
 import type { Payment } from '../../../client/types.ts'
 import { get } from '../../api.ts'
 import { formatDate, humanize } from '../../format.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { usePage } from '../../parts/list.ts'
+import { PAGE_SIZE, usePage } from '../../parts/list.ts'
 import { Empty } from '../../parts/state.tsx'
 import { Table } from '../../parts/table/table.tsx'
 import { Day, Money, Status } from '../../parts/value.tsx'
@@ -24,13 +25,15 @@ export const PaymentsDialog = ({
   onClose: () => void
 }) => {
   const of = useDealsOf()
-  const { list, pagination } = usePage<Row>(['payments', 'between', from, to, status, of], () =>
+  const [page, setPage] = useState(1)
+  const { list, pagination } = usePage<Row>(['payments', 'between', from, to, status, of, page], () =>
     get<Page<Row>>('/payments', {
       ...of,
       include: 'deal',
       effective_from: from,
       effective_to: to,
-      limit: 100,
+      page,
+      limit: PAGE_SIZE,
       ...(status ? { status } : {}),
       sort_by: 'amount',
       sort_order: 'desc',
@@ -50,7 +53,7 @@ export const PaymentsDialog = ({
         list={list}
         rowKey={(row) => row.id}
         href={(row) => `/deals/${row.dealId}`}
-        paging={pagination && { ...pagination, totalPages: 1, onPage: () => {} }}
+        paging={pagination && { ...pagination, onPage: setPage }}
         empty={<Empty title="No payments in this time" />}
       />
     </Dialog>

@@ -10,8 +10,10 @@ import { Empty, Failure, Skeleton } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
 import { tellFailure } from '../../parts/toast.tsx'
 import { Badge, type Tone } from '../../parts/value.tsx'
-import { useSession } from '../../session.tsx'
+import { useMay, useSession } from '../../session.tsx'
 import styles from './today.module.css'
+
+type May = ReturnType<typeof useMay>
 
 /** A line of work, whatever its kind: what it is about, why it is here, how much, and the one thing to do next. */
 type Line = {
@@ -24,14 +26,22 @@ type Line = {
   next: { label: string; to: string }
 }
 
-const ALLOWS: Record<string, { label: string; tone: Tone; next: string }> = {
-  retry: { label: 'May be tried again', tone: 'info', next: 'Retry' },
-  fixAccount: { label: 'Fix the account', tone: 'warn', next: 'Fix account' },
-  newAuthorization: { label: 'Needs a new authorization', tone: 'warn', next: 'Open deal' },
-  stop: { label: 'Stop debiting', tone: 'bad', next: 'Open deal' },
+const ALLOWS: Record<string, { label: string; tone: Tone }> = {
+  retry: { label: 'May be tried again', tone: 'info' },
+  fixAccount: { label: 'Fix the account', tone: 'warn' },
+  newAuthorization: { label: 'Needs a new authorization', tone: 'warn' },
+  stop: { label: 'Stop debiting', tone: 'bad' },
 }
 
-const linesOf = (list: TodayList): Line[] => {
+/** Where it can be done, for who may do it: a retry is an entry of the next file, an account stands on its merchant's page. */
+const afterReturn = (allows: string, deal: { id: string; merchantId: string }, may: May): Line['next'] => {
+  if (allows === 'retry' && may.scope('payments:write')) return { label: 'Retry', to: '/ach?new=1' }
+  if (allows === 'fixAccount' && may.scope('merchants:write')) return { label: 'Fix account', to: `/merchants/${deal.merchantId}` }
+  if (allows === 'newAuthorization' && may.scope('merchants:write')) return { label: 'Authorize', to: `/merchants/${deal.merchantId}` }
+  return { label: 'Open deal', to: `/deals/${deal.id}` }
+}
+
+const linesOf = (list: TodayList, may: May): Line[] => {
   switch (list.kind) {
     case 'returnedPayments':
       return list.items.map(({ key, payment, deal, code, reason, allows }) => ({
@@ -45,7 +55,7 @@ const linesOf = (list: TodayList): Line[] => {
           </>
         ),
         amount: formatMoney(payment.amount),
-        next: { label: ALLOWS[allows]?.next ?? 'Open deal', to: `/deals/${deal.id}` },
+        next: afterReturn(allows, deal, may),
       }))
     case 'missedPayments':
       return list.items.map(({ key, deal, daysPastDue, pastDueAmount, expectedDate }) => ({
@@ -168,6 +178,7 @@ export const TodayScreen = () => {
 
 const WorkList = ({ list }: { list: TodayList }) => {
   const queryClient = useQueryClient()
+  const may = useMay()
   const done = async (line: Line) => {
     // Gone at once; it comes back if the server could not be told.
     queryClient.setQueryData<Today>(
@@ -235,7 +246,7 @@ const WorkList = ({ list }: { list: TodayList }) => {
           frameless
           headless
           columns={columns}
-          list={{ rows: linesOf(list), error: null, refetch: () => {} }}
+          list={{ rows: linesOf(list, may), error: null, refetch: () => {} }}
           rowKey={(line) => line.key}
           href={(line) => line.to}
           openLabel={(line) => (line.code ? `${line.subject}, ${line.code}` : line.subject)}

@@ -60,6 +60,7 @@ export const ApplicationQuery = listQuery(Object.keys(APPLICATION_SORTS), 'creat
   status: Type.Optional(oneOf(STATUSES)),
   priority: Type.Optional(oneOf(PRIORITIES)),
   assignee_id: Type.Optional(Type.String({ maxLength: 64 })),
+  merchant_id: Type.Optional(Type.String({ maxLength: 64 })),
   search: Type.Optional(
     Type.String({ maxLength: 255, description: 'Part of the name, the EIN (with or without its dash) or the submission number.' }),
   ),

@@ -56,6 +56,7 @@ export const applicationFilters = (query: Omit<ApplicationQuery, 'page' | 'limit
   if (query.status !== undefined) filters.push(equals('status', query.status, true))
   if (query.priority !== undefined) filters.push(equals('priority', query.priority, true))
   if (query.assignee_id !== undefined) filters.push(equals('assignee_id', query.assignee_id))
+  if (query.merchant_id !== undefined) filters.push(equals('merchant_id', query.merchant_id))
   if (query.search) filters.push(contains(APPLICATION_TEXT, query.search))
   return filters
 }

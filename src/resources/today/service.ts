@@ -90,7 +90,7 @@ const lists: Record<ListKind, (ctx: Ctx) => Promise<Item[]>> = {
     return (await returnedSince(ctx, addDays(since, -5), daysAgo(ctx, days))).map((p) => ({
       key: `return:${p.id}`,
       payment: { id: p.id, amount: dollars(p.amount), effectiveDate: p.effective_date },
-      deal: { id: p.deal_id, dealId: p.deal_code, merchantName: p.merchant_name },
+      deal: { id: p.deal_id, dealId: p.deal_code, merchantName: p.merchant_name, merchantId: p.merchant_id },
       code: p.return_code,
       ...describeReturn(p.return_code),
     }))

@@ -16,11 +16,12 @@ export type ReturnedRow = {
   deal_id: Id<'deal'>
   deal_code: string
   merchant_name: string
+  merchant_id: Id<'mer'>
 }
 
 export const returnedSince = async (ctx: Ctx, date: IsoDate, at: string): Promise<ReturnedRow[]> => {
   const { rows } = await sql<ReturnedRow>`
-    SELECT p.id, p.amount, p.effective_date, p.return_code, d.id AS deal_id, d.code AS deal_code, d.merchant_name
+    SELECT p.id, p.amount, p.effective_date, p.return_code, d.id AS deal_id, d.code AS deal_code, d.merchant_name, d.merchant_id
     FROM payments p JOIN deals d ON d.id = p.deal_id
     WHERE p.org_id = ${ctx.orgId} AND p.return_code IS NOT NULL AND p.updated_at >= ${at} AND p.returned_date >= ${date}
     ORDER BY p.updated_at DESC, p.id LIMIT 500`.execute(ctx.db)
