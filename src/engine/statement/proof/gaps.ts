@@ -48,6 +48,7 @@ import { lessInTheYear, penaltyFeeClaims } from './summaries/fee-boxes.ts'
 import { offNamedParts } from './summaries/named-parts.ts'
 import { otherNetChange } from './summaries/net-change.ts'
 import { againstChecks, againstSections, countsOfSections } from './summaries/summary-parts.ts'
+import { carriedSums } from './sums/carried-sums.ts'
 import { pairedSums, sumsAlike } from './sums/paired-sums.ts'
 import { againstSaidSides, turnedAgainstWords } from './sums/said-sides.ts'
 import { againstHeadings, strayTotals } from './sums/sections.ts'
@@ -188,6 +189,7 @@ const statedSums = (outcome: Outcome, scanned: Scan): Claim<Candidate>[] => {
     ...sumsByCounts(candidates, scanned),
     ...sumsAlike(candidates, scanned),
     ...sumsBetweenEnds(outcome, scanned),
+    ...carriedSums(outcome, scanned),
   ]
   const keyOf = (claim: Claim<Candidate>): string => (claim.about === 'section' ? `${claim.page} ${claim.type} ${claim.value}` : '')
   return [...new Map(claims.toReversed().map((claim) => [keyOf(claim), claim])).values()].reverse()
