@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draw } from '../../test-page.ts'
-import { all, offs, proved } from '../../test-read.ts'
+import { all, offs, one, proved } from '../../test-read.ts'
 
 // Sums of both sides beside each other, of which one ties: the other must.
 
@@ -188,4 +188,28 @@ Purchases, Balance Transfers & Other Charges
 TOTAL PURCHASES, BALANCE TRANSFERS & OTHER CHARGES FOR THIS PERIOD    $${total}`
   expect(proved(draw(paper('370.00')))).toHaveLength(3)
   expect(offs(draw(paper('371.00')))).toEqual(['section_total'])
+})
+
+test('payments beside receipts are what went out', () => {
+  const paper = (payments: string, receipts: string): string => `
+      EXAMPLE BANK                             Statement Period 05/01/2024 - 05/31/2024
+      ACME TOOLS LLC                           Account Number 0012345678
+      Beginning balance   5,000.00
+      Ending balance      4,650.00
+
+      Date     Description                 Debit     Credit     Balance
+      05/02    CUSTOMER                              110.00     5,110.00
+      05/05    CUSTOMER                              240.00     5,350.00
+      05/08    RENT                    400.00                   4,950.00
+      05/29    PAPER                   300.00                   4,650.00
+
+      Payments Total                   ${payments}
+      ${receipts}
+`
+  const isProven = (...[payments, receipts]: [string, string]): boolean => one(draw(paper(payments, receipts))).reconciled
+  expect(isProven('700.00', 'Receipts Total                   350.00')).toBe(true)
+  expect(isProven('750.00', 'Receipts Total                   350.00')).toBe(false)
+  expect(isProven('700.00', 'Receipts Total                   380.00')).toBe(false)
+  // Alone they may be what was received, or anything else.
+  expect(isProven('750.00', '')).toBe(true)
 })

@@ -14,7 +14,7 @@ import { isSomeSum } from './some-sums.ts'
 
 // The sums of both sides beside each other, whatever their line is called: where one is the sum of all rows of its side, so is the other.
 
-type Side = { line: Line; value: number; side: Direction }
+type Side = { line: Line; value: number; side: Direction; near?: string }
 type Pair = Record<Direction, Side>
 
 const BEFORE = '(?:sub|grand|total|totals|totale|totaal|totaux|summe|sum|turnover|all|of|the|your|amount|no|number|you|we|have|and)*'
@@ -60,6 +60,10 @@ export const sideNamed = (label: string): Direction | null => {
   return sides.size === 1 ? [...sides][0]! : null
 }
 
+/** Beside what came in payments are what went out; alone, or on a card, they may be what was received. */
+const PAYMENTS = new RegExp(`^${BEFORE}payments(?:made|total)?${BEHIND}$`)
+const CAME_IN = /receipts|received|income|takings|moneyin|paidin|deposits|incoming/
+
 /** Lines between the sums of the two sides. */
 const APART = 2
 
@@ -67,13 +71,15 @@ const APART = 2
 const pairsByName = (lines: readonly Line[]): Pair[] => {
   const sides = lines.flatMap((line) =>
     labelledOf(line).flatMap(({ near, token, position }): Side[] => {
-      const side = position === 0 ? sideNamed(near) : null
-      return side ? [{ line, value: token.money!.value, side }] : []
+      const side = position === 0 ? (sideNamed(near) ?? (PAYMENTS.test(near) ? 'debit' : null)) : null
+      return side ? [{ line, value: token.money!.value, side, near }] : []
     }),
   )
+  const isMeant = (one: Side, other: Side): boolean => !PAYMENTS.test(one.near ?? '') || CAME_IN.test(other.near ?? '')
   return sides.flatMap((first, i): Pair[] => {
     const next = sides[i + 1]
-    const isPair = next && next.side !== first.side && next.line.page === first.line.page && next.line.index - first.line.index <= APART
+    const isNear = next && next.line.page === first.line.page && next.line.index - first.line.index <= APART
+    const isPair = isNear && next.side !== first.side && isMeant(first, next) && isMeant(next, first)
     return isPair ? [{ [first.side]: first, [next.side]: next } as Pair] : []
   })
 }
