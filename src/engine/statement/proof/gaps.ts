@@ -16,6 +16,7 @@ import { countsBeforeSums, countsBehindSums, countsOfAll } from './counts/counts
 import { countsBySums, sumsByCounts } from './counts/counts-by-sums.ts'
 import { countsInBoxes } from './counts/counts-in-boxes.ts'
 import { countsInPairs } from './counts/counts-in-pairs.ts'
+import { countsOfNothing } from './counts/counts-of-nothing.ts'
 import { countsOfSums } from './counts/counts-of-sums.ts'
 import { countsUnderLabels } from './counts/counts-under-labels.ts'
 import { moreEnclosed } from './counts/enclosures.ts'
@@ -273,6 +274,7 @@ export const gapsOf = (
     ...countGaps(outcome.candidates, scanned),
     ...countsUnderLabels(outcome.candidates, scanned),
     ...countsOfAll(outcome.candidates, outcome.printed),
+    ...countsOfNothing(outcome.candidates, scanned),
     ...moreEnclosed(outcome.candidates, scanned),
     ...listedTwice(content, dating),
     ...coveredAmounts(lines, doc),

@@ -1,0 +1,58 @@
+import type { Discrepancy } from '../../../types.ts'
+import type { Line } from '../../lines/lines.ts'
+import type { Scan } from '../../tables/tables.ts'
+import type { Token } from '../../text/tokens.ts'
+import { discrepancy, MAX_NAMED } from '../checks.ts'
+import type { Candidate } from '../interpret.ts'
+
+/** Heads of a column of counts. */
+const COUNTING = /^(?:instances|items?|count|number|no\.?|#)$/i
+/** Such a head stands so many lines above the closing balance at most: of an empty month little is printed between. */
+const HEAD_LINES = 8
+
+type Counted = { n: number; line: Line; inBrackets: boolean }
+
+const isInt = (token: Token | undefined): token is Token => token?.kind === 'int' && /^\d{1,4}$/.test(token.text)
+
+/** `0   0.00` and `(0)   $0.00`: the numbers right before sums of nothing. */
+const beforeNothing = (line: Line): Counted[] =>
+  line.tokens.flatMap((token, i): Counted[] => {
+    const before = line.tokens[i - 1]
+    if (token.kind !== 'money' || token.money!.value !== 0 || !before) return []
+    const bracketed = /\((\d{1,4})\)$/.exec(before.text)
+    if (bracketed) return [{ n: Number(bracketed[1]), line, inBrackets: true }]
+    return isInt(before) ? [{ n: Number(before.text), line, inBrackets: false }] : []
+  })
+
+/** `Ending Balance   0   $1,000.00` below `INSTANCES`. */
+const besideClosing = ({ balances, taken }: Scan): Counted[] =>
+  balances.flatMap(({ label, labelled, line }): Counted[] => {
+    const number = line.tokens[line.tokens.indexOf(labelled.token) - 1]
+    if (label !== 'closing' || !isInt(number)) return []
+    const isHeaded = taken.some(
+      ({ line: { index, page, words } }) =>
+        page === line.page &&
+        index < line.index &&
+        line.index - index <= HEAD_LINES &&
+        words.some((w) => COUNTING.test(w.text) && w.x0 < number.x1 && w.x1 > number.x0),
+    )
+    return isHeaded ? [{ n: Number(number.text), line, inBrackets: false }] : []
+  })
+
+/**
+ * A month without rows counts none: between both ends, a number before a sum of nothing where another such number is 0, which no footnote and no unit of a
+ * service is; and what is counted beside the closing balance.
+ */
+export const countsOfNothing = (rows: readonly Candidate[], scanned: Scan): Discrepancy[] => {
+  const opening = scanned.balances.find(({ label }) => label === 'opening')?.line
+  const closing = scanned.balances.find(({ label, line }) => label === 'closing' && opening && line.index >= opening.index)?.line
+  if (rows.length > 0 || !opening || !closing) return []
+  const between = scanned.taken.flatMap(({ line }) =>
+    line.index >= opening.index && line.index <= closing.index && !line.ocr ? beforeNothing(line) : [],
+  )
+  const isAlike = (a: Counted): boolean => between.some((b) => b.n === 0 && b.inBrackets === a.inBrackets)
+  return [...between.filter(isAlike), ...besideClosing(scanned)]
+    .filter(({ n }) => n > 0)
+    .slice(0, MAX_NAMED)
+    .map(({ line, n }) => discrepancy('count', `"${line.text.slice(0, 80)}" counts ${n}, and no row was read.`, null, line.page))
+}
