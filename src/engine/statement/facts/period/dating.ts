@@ -63,7 +63,13 @@ export const datingOf = (
   const head = (isOtherPrint ? own : all).slice(0, FIRST_LINES)
   const repeatsElsewhere = repeatsOutside(own, all)
   const statementDate = statementDateOf(own, order) ?? statementDateOf(head, order)
-  const find = (window?: Period): Period | null => findPeriod(own, order, window) ?? findPeriod(head, order, window)
+  /** The day of an account's opening balance may be taken for that before its period; the head that says the period in full tells. */
+  const find = (window?: Period): Period | null => {
+    const said = findPeriod(own, order, window)
+    const ofHead = said && own !== head ? findPeriod(head, order, window) : null
+    if (ofHead && ofHead.end === said!.end && addDays(ofHead.start, 1) === said!.start) return ofHead
+    return said ?? findPeriod(head, order, window)
+  }
   /** `March 1 to March 31` is a period once its year is known, if it is that of the rows. */
   const findWithin = (window: Period): Period | null => {
     const found = find(window)

@@ -1,5 +1,5 @@
 import { addDays, addMonths, dayNumber, daysInMonth, type IsoDate, isoDate } from '../../../../shared/dates.ts'
-import type { Line } from '../../lines/lines.ts'
+import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import { type DateOrder, type DateParts, resolveDate } from '../../text/dates.ts'
 import type { Token } from '../../text/tokens.ts'
 import { CONNECTOR, FINE_PRINT_WORDS, isOfSomethingElse, iso, MAX_DAYS, type Period } from './text.ts'
@@ -57,6 +57,8 @@ const TITLE_LINES = 12
 /** `Last statement: March 31, 2024` and `This statement: April 30, 2024`, each on its own. */
 export const periodFromLabels = (lines: readonly Line[], order: DateOrder, window?: Period): Period | null => {
   let start: IsoDate | null = null
+  // The day before it is printed, so that it is the first one whatever day of a month it is.
+  let isFirstDay = false
   let end: IsoDate | null = null
   let opened: IsoDate | null = null
   let bare: IsoDate | null = null
@@ -75,12 +77,16 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
       const beginsSpan = CONNECTOR.test(dates[i + 1]?.label.trim() ?? '')
       const text = squashed(label)
       const behind = squashed(behindDate(line))
-      if (LAST.test(text) || PREVIOUS_BALANCE.test(text)) start ??= addDays(date, 1)
-      else if (OPENING_BALANCE.test(text) || OPENED.test(behind)) start ??= date
+      if (LAST.test(text) || PREVIOUS_BALANCE.test(text)) {
+        isFirstDay ||= start === null
+        start ??= addDays(date, 1)
+      } else if (OPENING_BALANCE.test(text) || OPENED.test(behind)) start ??= date
       else if (CLOSING_BALANCE.test(text) || CLOSED.test(behind)) end ??= date
       else if (SOME_BALANCE.test(text)) balances.push(date)
-      else if (START.test(text)) start ??= date
-      else if (OPENED_ON.test(text)) opened ??= date
+      else if (START.test(text)) {
+        isFirstDay ||= start === null
+        start ??= date
+      } else if (OPENED_ON.test(text)) opened ??= date
       else if ((END.test(text) || MONTH_TO_DATE.test(text)) && !beginsSpan) {
         if (end === null && MONTH_TO_DATE.test(text)) start ??= `${date.slice(0, 8)}01` as IsoDate
         quarter = end === null && QUARTER.test(text)
@@ -101,7 +107,7 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
     if (between && (!end || between.end === end)) return between
   }
   // From the end of one month to the end of the next: the first is the day before the period.
-  if (start && end && start < end) return fromDayAfter({ start, end })
+  if (start && end && start < end) return isFirstDay || hasRowOf(start, lines, order) ? { start, end } : fromDayAfter({ start, end })
   if (!end) return null
   if (lines.slice(0, TITLE_LINES).some((line) => DAILY.test(line.text))) return { start: end, end, fromEnd: true }
   return { start: quarter ? addMonths(addDays(end, 1), -3) : oneMonthBefore(end), end, fromEnd: true }
@@ -130,6 +136,13 @@ export const upTo = (end: IsoDate): Period => ({ start: addDays(end, -WINDOW_DAY
 
 const fromDayAfter = ({ start, end }: Period): Period =>
   isMonthEnd(start) && isMonthEnd(end) ? { start: addDays(start, 1), end } : { start, end }
+
+/** Whether a row is of that day, which is then in the period. */
+const hasRowOf = (day: IsoDate, lines: readonly Line[], order: DateOrder): boolean =>
+  lines.some((line) => {
+    const parts = isDatedAmount(line) && !line.squashed.includes('balance') ? line.tokens[0]!.date! : null
+    return parts !== null && iso(parts, Number(day.slice(0, 4)), order) === day
+  })
 
 const isMonthEnd = (date: IsoDate): boolean => addDays(date, 1).endsWith('-01')
 

@@ -9,8 +9,9 @@ export { BEFORE_MONTH_DAYS, type Period, periodIn, periodOn }
 
 const PERIOD_WORDS = /period|through|thru|statement|from|activity|summaryfor|transactions/
 
-/** `Fee period 02/01/2026 - 02/28/2026`: charges and interest may be reckoned over other days than the statement's. */
-const OF_CHARGES = /(?:fee|servicecharge|interest|dividend|earnings|analysis)(?:period|cycle)/
+/** `Fee period 02/01/2026 - 02/28/2026`, `SERVICE CHARGE SUMMARY FROM MAY 1 THRU MAY 31`: charges and interest may be reckoned over other days than the statement's. */
+const OF_CHARGES =
+  /(?:fee|servicecharge|interest|dividend|earnings|analysis)(?:period|cycle)|(?:fee|charge)s?(?:summary|details?)(?:for|from|period)/
 
 /** Two dates of a few days mean something else, unless nothing but the period is said: an account may have been closed on the day after. */
 const STATES_PERIOD = /statementperiod[^a-z]/
