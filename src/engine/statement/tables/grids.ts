@@ -5,12 +5,10 @@ import type { Token } from '../text/tokens.ts'
 /** One check of a grid that prints several on a line; a deposit of one may say where it was made. */
 export type GridCheck = { number: string; date: DateParts; token: Token; tokens: Token[]; text?: string }
 
-/** The bank's own reference beside it may be longer than any check's. */
-const CHECK_NUMBER = /^[#*]{0,2}(\d{1,15})[*^#]?[A-Za-z]?[*^]?$/
+const CHECK_NUMBER = /^[#*]{0,2}(\d{1,10})[*^#]?[A-Z]?[*^]?$/
 /** What a scan makes of a mark behind a number. */
 const SMUDGE = /(?<=\d)[a-z]?[^\w\s]{1,3}$/
-/** `*i`: a gap before it, and a picture of it. */
-const MARKER = /^(?:[*^<#~+†‡§.]{1,3}|[*^]?[A-Za-z]{1,2}[*^]{0,2}|\$)$/
+const MARKER = /^(?:[*^<#~+†‡§.]{1,3}|[A-Za-z]{1,2}[*^]{0,2}|\$)$/
 /** What a scan makes of such marks: `* ^` comes out as `*A`. */
 const SMUDGED_MARKER = /^[^\d\s]{1,3}$/
 
@@ -61,22 +59,20 @@ export const checksOf = (line: Line): GridCheck[] | null =>
 
 const WORD = /^[A-Za-z][A-Za-z./&-]{2,}$/
 
-/** `07/03 227.22 511761504 Brch/ATM   07/17 165.00 620243409 Brch/ATM`: deposits in like groups, each with one word and mostly a number. */
-export const wordedDepositsOf = (line: Line): GridCheck[] | null => {
-  const { tokens } = line
-  const kinds = tokens.map((t) => (t.kind === 'text' && WORD.test(t.text) ? 'word' : t.kind))
-  const size = tokens.length / 2
-  const isGrid =
-    (size === 4 || size === 3) &&
-    kinds[0] === 'date' &&
-    kinds.slice(0, size).every((kind, i) => kind === kinds[i + size]) &&
-    new Set(kinds).size === size
-  if (!isGrid || kinds.includes('text') || (size === 3 && kinds.includes('int'))) return null
-  return [tokens.slice(0, size), tokens.slice(size)].map((group) => {
-    const of = (kind: (typeof kinds)[number]): Token => group[kinds.indexOf(kind)]!
-    const number = size === 4 ? of('int').text : ''
-    return { number, date: of('date').date!, token: of('money'), tokens: group, text: of('word').text }
-  })
+/** `07/03 227.22 511761504 Brch/ATM   07/17 165.00 Brch/ATM`: two deposits, each with one word, and with a number where it has one. */
+export const wordedDepositsOf = ({ tokens }: Line): GridCheck[] | null => {
+  const second = tokens.findIndex((t, i) => i > 0 && t.kind === 'date')
+  if (second < 0) return null
+  const deposits = [tokens.slice(0, second), tokens.slice(second)].flatMap((group) => wordedDeposit(group) ?? [])
+  return deposits.length === 2 ? deposits : null
+}
+
+const wordedDeposit = (group: Token[]): GridCheck | null => {
+  const of = (kind: Token['kind']): Token[] => group.filter((t) => t.kind === kind)
+  const [[date, ...dates], [token, ...amounts], [word, ...words], [number, ...numbers]] = [of('date'), of('money'), of('text'), of('int')]
+  if (group[0] !== date || !date || !token || !word || !WORD.test(word.text)) return null
+  if (dates.length + amounts.length + words.length + numbers.length > 0) return null
+  return { number: number?.text ?? '', date: date.date!, token, tokens: group, text: word.text }
 }
 
 const oneGroup = (pieces: readonly GridPiece[]): boolean =>

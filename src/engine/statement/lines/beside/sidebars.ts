@@ -100,6 +100,12 @@ const isNoColumn = (besideRows: readonly Line[], x: number): boolean => {
   )
 }
 
+/** `Date   Serial #   Amount` once more behind the same labels: the next group of a grid, and no note. */
+const isOfGroups = ({ words }: Line, x: number): boolean => {
+  const at = words.findIndex((w) => w.x0 >= x - EDGE)
+  return at > 0 && DATE_LABEL.test(words[at]!.text) && words.slice(0, at).some((w) => w.text === words[at]!.text)
+}
+
 /** Notes right of the rows: text at one edge, right of amounts of every row, beside few of the rows, and crossed by nothing that stands beside it. */
 const notesOf = (lines: readonly Line[]): Notes | null => {
   const rows = lines.filter(isDatedAmount)
@@ -129,6 +135,7 @@ const notesOf = (lines: readonly Line[]): Notes | null => {
     const besideRows = leftRows.filter((r) => r.words.some((w) => w.x0 >= x - EDGE))
     const extent = lines.slice(at[0], last + 1)
     const isNote =
+      !extent.some((line) => isOfGroups(line, x)) &&
       leftRows.length >= ROWS_MIN &&
       besideRows.length <= leftRows.length * BESIDE_SHARE &&
       leftRows.every((r) => hasMoneyLeftOf(r, x)) &&

@@ -5,7 +5,22 @@ const LEADER = /[.·_]{8,}/
 /** A character's width in heights of the type, where only the whole word's is known. */
 const CHARACTER = 0.5
 
+/** `#.....DATE......AMOUNT`: labels of a column each, and dots from one to the next. */
+const LABELS = /^[A-Za-z]*#?(?:\.{3,}[A-Za-z]+#?)+$/
+const BETWEEN_LABELS = /\.{3,}/
+
+const labelsOf = (word: Word): Word[] => {
+  const character = (word.x1 - word.x0) / word.text.length
+  let at = 0
+  return word.text.split(BETWEEN_LABELS).flatMap((text) => {
+    const from = word.text.indexOf(text, at)
+    at = from + text.length
+    return text === '' ? [] : [{ ...word, text, x0: word.x0 + from * character, x1: word.x0 + at * character }]
+  })
+}
+
 const partsOf = (word: Word): Word[] => {
+  if (LABELS.test(word.text)) return labelsOf(word)
   if (!LEADER.test(word.text)) return [word]
   const [left, right, ...more] = word.text.split(LEADER) as [string, string, ...string[]]
   if (more.length > 0) return [word]
@@ -18,4 +33,6 @@ const partsOf = (word: Word): Word[] => {
 
 /** `Beginning balance..........$500.00`: the label and the amount, without the dots between them. */
 export const withoutLeaders = (pages: readonly PageText[]): PageText[] =>
-  pages.map((page) => (page.words.some((w) => LEADER.test(w.text)) ? { ...page, words: page.words.flatMap(partsOf) } : page))
+  pages.map((page) =>
+    page.words.some((w) => LEADER.test(w.text) || LABELS.test(w.text)) ? { ...page, words: page.words.flatMap(partsOf) } : page,
+  )
