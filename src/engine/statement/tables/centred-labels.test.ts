@@ -22,3 +22,27 @@ test('labels in the middle of their columns: a text that begins under the label 
     '2025-11-21 +80.00 GAMMA HOLDINGS 882',
   ])
 })
+
+test('whom it was from, right of its kind and left of a label that no text reaches, is a part of the text', () => {
+  const pages = draw(`
+      FIRST EXAMPLE BANK                      Account Number: 000012344321
+      Statement Period 11/01/2025 - 11/30/2025
+      Beginning balance       1,000.00
+      Ending balance          1,130.00
+
+      Other Deposits
+      Date     Description of Transaction                                      Ref Number              Amount
+      Nov 3    Electronic Deposit        From ALPHA TRADING                                            150.00
+      Nov 21   Electronic Deposit        From GAMMA CORP                                                80.00
+      Other Withdrawals
+      Date     Description of Transaction                                      Ref Number              Amount
+      Nov 4    Electronic Withdrawal     To BETA WORKS                                                  40.00
+      Nov 10   Electronic Withdrawal     To DELTA FUNDING                                               60.00
+`)
+  expect(proved(pages)).toEqual([
+    '2025-11-03 +150.00 Electronic Deposit From ALPHA TRADING',
+    '2025-11-21 +80.00 Electronic Deposit From GAMMA CORP',
+    '2025-11-04 -40.00 Electronic Withdrawal To BETA WORKS',
+    '2025-11-10 -60.00 Electronic Withdrawal To DELTA FUNDING',
+  ])
+})

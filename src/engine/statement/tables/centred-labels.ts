@@ -20,29 +20,37 @@ const neighbours = ({ columns }: Header): Column[][] => {
   return runs.filter((run) => run.some(isAside))
 }
 
-/** Where each text of a row begins that stands under these labels, between what is money or a day. */
-const startsOf = ({ dates, cells, texts, line }: Item, labels: readonly Column[]): number[] => {
+type Text = { x0: number; x1: number }
+
+/** Where each text of a row stands that stands under these labels, between what is money or a day. */
+const textsOf = ({ dates, cells, texts, line }: Item, labels: readonly Column[]): Text[] => {
   const others = [...dates, ...cells.map(({ token }) => token), ...texts.filter((t) => t.kind === 'date')]
   const left = Math.max(Number.NEGATIVE_INFINITY, ...others.flatMap((t) => (t.x1 <= middle(labels[0]!) ? [t.x1] : [])))
   const right = Math.min(Number.POSITIVE_INFINITY, ...others.flatMap((t) => (t.x0 >= middle(labels.at(-1)!) ? [t.x0] : [])))
-  const starts: number[] = []
+  const found: Text[] = []
   let before: Token | null = null
   for (const token of texts) {
     if (token.x0 < left || token.x1 > right) continue
-    if (before === null || token.x0 - before.x1 > CELL_GAP.stacked * line.size) starts.push(token.x0)
+    if (before === null || token.x0 - before.x1 > CELL_GAP.stacked * line.size) found.push({ x0: token.x0, x1: token.x1 })
+    else found.at(-1)!.x1 = token.x1
     before = token
   }
-  return starts
+  return found
 }
 
 /** These labels with the starts of their texts; none where the texts do not tell them. */
 const startsUnder = (labels: readonly Column[], rows: readonly Item[]): [Column, Column][] => {
-  const full = rows.map((row) => startsOf(row, labels)).filter((starts) => starts.length === labels.length)
+  const full = rows.map((row) => textsOf(row, labels)).filter((texts) => texts.length === labels.length)
   if (full.length < 2 || full.length < rows.length * FULL_SHARE) return []
-  const edges = labels.map((_, i) => full.reduce((least, starts) => Math.min(least, starts[i]!), Number.POSITIVE_INFINITY))
-  const isAligned = full.every((starts) => starts.every((x, i) => x - edges[i]! <= COLUMN.sameEdge))
+  const edges = labels.map((_, i) => full.reduce((least, texts) => Math.min(least, texts[i]!.x0), Number.POSITIVE_INFINITY))
+  const isAligned = full.every((texts) => texts.every(({ x0 }, i) => x0 - edges[i]! <= COLUMN.sameEdge))
   const isOver = labels.every((label, i) => middle(label) >= edges[i]! && middle(label) < (edges[i + 1] ?? Number.POSITIVE_INFINITY))
-  return isAligned && isOver ? labels.map((label, i) => [label, { ...label, x0: Math.min(label.x0, edges[i]!) }]) : []
+  // `From PAYPAL` left of `Ref Number` that no text reaches, where the label before is flush with its texts: labels are not centred, and it has none of its own.
+  const isReached = labels.every((label, i) => full.some((texts) => texts[i]!.x1 > label.x0))
+  const isFlush = labels.some((label, i) => Math.abs(label.x0 - edges[i]!) <= COLUMN.sameEdge)
+  return isAligned && isOver && (isReached || !isFlush)
+    ? labels.map((label, i) => [label, { ...label, x0: Math.min(label.x0, edges[i]!) }])
+    : []
 }
 
 /**
