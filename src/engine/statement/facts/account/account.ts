@@ -6,10 +6,12 @@ import { belowProduct, besideProduct, ELSEWHERE, HAS_PRODUCT } from './products.
 import { inReportHead, merchantOf } from './reports.ts'
 import { shareOf } from './shares.ts'
 
-type Named = AccountFound & Partial<LabelledNumber> & { isOcr?: boolean }
+type Named = AccountFound & Partial<LabelledNumber> & { isOcr?: boolean; isOfHead?: boolean }
 
 /** Beside or above it stands that it is an account's number, not a member's or a card's. */
 const ACCOUNT_NUMBER_RANK = 3.5
+/** Nothing names an account better. */
+const ACCOUNT_RANK = 4
 
 /** Sixteen digits in groups of four need no label; those of a longer number are something else. */
 const bareCardNumber = (line: Line): AccountFound | null => {
@@ -75,9 +77,25 @@ export const findNumber = (lines: readonly Line[], rows: ReadonlySet<Line>, areO
   return best ? number : { accountLast4: share?.id ?? merchantOf(lines, rows) }
 }
 
+/** A caption of an account has few words; a sentence may speak of another one. */
+const CAPTION_WORDS = 12
+
+/** Below a head that all pages have, `BUSINESS SAVINGS … Account Number: 4966` over the rows: the head is of the whole print, and this of the account. */
+const isUnderHead = (found: Named, line: Line, best: Named | null): boolean =>
+  best?.isOfHead === true &&
+  found.of === 'account' &&
+  found.rank >= best.rank &&
+  !line.furniture &&
+  !hasMoney(line) &&
+  line.words.length <= CAPTION_WORDS &&
+  !ELSEWHERE.test(line.squashed)
+
 const bestNamed = (lines: readonly Line[], rows: ReadonlySet<Line>): Named | null => {
   let best: Named | null = null
+  let isOverRows = true
   for (const [i, line] of lines.entries()) {
+    if (isDatedAmount(line) || rows.has(line)) isOverRows = false
+    if (best && best.rank >= ACCOUNT_RANK && !(best.isOfHead && isOverRows)) break
     // A row may name the card it was paid with.
     if (line.words.length > 60 || isDatedAmount(line) || rows.has(line)) continue
     const found: Named | null =
@@ -88,8 +106,7 @@ const bestNamed = (lines: readonly Line[], rows: ReadonlySet<Line>): Named | nul
       bareCardNumber(line) ??
       maskedAlone(line) ??
       inReportHead(line)
-    if (found && isBetter(found, best)) best = { ...found, isOcr: line.ocr }
-    if (best && best.rank >= 4) break
+    if (found && (isBetter(found, best) || isUnderHead(found, line, best))) best = { ...found, isOcr: line.ocr, isOfHead: line.furniture }
   }
   return best
 }

@@ -64,6 +64,7 @@ export const digitsFrom = (line: Line, from: number, parts: RegExp): { digits: s
 /** `Acct#12345678`, `Account:12345678`, `Checking-4321`, `numberXXXXXX0701` of a cell that runs into the next: label and number in one word; of `Account No :12345678` the colon alone. */
 const GLUED = new RegExp(
   String.raw`^([A-Za-z][A-Za-z./]*[.:#]+|:|[A-Za-z]*(?:ing|ings|count|cct|draft)[-–]|[Nn]umber)([${HIDDEN}\d-]*\d{3,}[\d-]*)$`,
+  'i',
 )
 /** A longer word is no number, and a stranger's may be as long as he likes. */
 const MAX_GLUED = 60

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { draw } from '../../test-page.ts'
+import { all, one } from '../../test-read.ts'
+
+test('the account that its heading names below the head of all pages has that number', () => {
+  const head = `EXAMPLE BANK        January 1, 2025 through January 31, 2025
+                          Account Number: 000004268144904`
+  const doc = draw([
+    `
+      ${head}
+
+      Questions? Call 1-800-555-0100
+
+      BUSINESS CHECKING
+      ALPHA LLC      Account Number: 000004268144904
+      Beginning Balance          1,000.00
+      Ending Balance             1,050.00
+      DATE        DESCRIPTION                 AMOUNT      BALANCE
+      01/03       DEPOSIT                      50.00     1,050.00
+`,
+    `
+      ${head}
+
+      BUSINESS SAVINGS
+      ALPHA LLC      Account Number: 000181266024966
+      Beginning Balance          7,000.00
+      Ending Balance             7,010.00
+      DATE        DESCRIPTION                 AMOUNT      BALANCE
+      01/31       INTEREST PAYMENT             10.00     7,010.00
+`,
+  ])
+  expect(all(doc).map((s) => [s.accountLast4, s.reconciled])).toEqual([
+    ['4904', true],
+    ['4966', true],
+  ])
+})
+
+test('a masked number glued to the name of its account in capitals', () => {
+  const doc = draw(`
+      FIRST COMMUNITY BANK                       Statement Ending 05/31/2024
+      SMALL BUSINESS CHECKING-XXXXXX3068
+      05/01/2024  Beginning Balance     1,000.00
+      05/31/2024  Ending Balance        1,050.00
+      Date        Description                 Amount      Balance
+      05/03       DEPOSIT                      50.00     1,050.00
+`)
+  expect(one(doc).accountLast4).toBe('3068')
+})
