@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStatements } from '../read.ts'
 import { draw } from '../test-page.ts'
+import { proved } from '../test-read.ts'
 
 const HEAD = `
       FIRST EXAMPLE BANK                      Account Number: 000012344321
@@ -254,3 +255,31 @@ const expectBothSides = (credits: string, debits: string): void => {
 test.each(CREDITS)('what came in, as people call it: %s', (title) => expectBothSides(title, 'Withdrawals'))
 
 test.each(DEBITS)('what went out, as people call it: %s', (title) => expectBothSides('Deposits', title))
+
+test('automatic transfers below fees are a list of their own', () => {
+  const doc = draw(`
+      FIRST EXAMPLE BANK                      Account Number: 000012344321
+      Statement Period 11/01/2025 - 11/30/2025
+      SUMMARY
+      Beginning Balance              1,000.00
+      Deposits & Credits               100.00 +
+      Fees                              23.00 -
+      Automatic Transfers              800.00 -
+      Ending Balance                   277.00
+
+      DEPOSITS & CREDITS
+      11/03     DEPOSIT                                     100.00
+                                 Total Deposits & Credits  $100.00
+      FEES
+      11/13     OVERDRAFT ITEM FEE                           23.00
+                                               Total Fees   $23.00
+      AUTOMATIC TRANSFERS
+      11/10     EB TO CHECKING # XXXXXX3651                 800.00
+                                Total Automatic Transfers  $800.00
+`)
+  expect(proved(doc)).toEqual([
+    '2025-11-03 +100.00 DEPOSIT',
+    '2025-11-13 -23.00 OVERDRAFT ITEM FEE',
+    '2025-11-10 -800.00 EB TO CHECKING # XXXXXX3651',
+  ])
+})

@@ -99,7 +99,7 @@ const REPEATED_SECTION =
 const CHECK_SECTION =
   /^(?:other|paper)?(?:checks?|cheques?|sharedrafts?|drafts?)(?:\/?drafts?)?(?:paid|cleared|posted|presented|written|processed|listed|enclosed|andsubstitutechecks|byserialnumber|bynumber|issued|conventionally|electronically|thisperiod|continued|cont(?:'?d)?|\W)*$/
 const MIXED_SECTION =
-  /transactions?(?:history|detail|details|activity|list|listing|summary|record|description)?|activity|accountdetail|accounthistory|statementdetail|postedtransactions|mutaties|verrichtingen|operations/
+  /transactions?(?:history|detail|details|activity|list|listing|summary|record|description)?|activity|^automatictransfers?$|accountdetail|accounthistory|statementdetail|postedtransactions|mutaties|verrichtingen|operations/
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
