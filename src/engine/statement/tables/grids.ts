@@ -5,10 +5,12 @@ import type { Token } from '../text/tokens.ts'
 /** One check of a grid that prints several on a line; a deposit of one may say where it was made. */
 export type GridCheck = { number: string; date: DateParts; token: Token; tokens: Token[]; text?: string }
 
-const CHECK_NUMBER = /^[#*]{0,2}(\d{1,10})[*^#]?[A-Z]?[*^]?$/
+/** The bank's own reference beside it may be longer than any check's. */
+const CHECK_NUMBER = /^[#*]{0,2}(\d{1,15})[*^#]?[A-Za-z]?[*^]?$/
 /** What a scan makes of a mark behind a number. */
 const SMUDGE = /(?<=\d)[a-z]?[^\w\s]{1,3}$/
-const MARKER = /^(?:[*^<#~+†‡§.]{1,3}|[A-Za-z]{1,2}[*^]{0,2}|\$)$/
+/** `*i`: a gap before it, and a picture of it. */
+const MARKER = /^(?:[*^<#~+†‡§.]{1,3}|[*^]?[A-Za-z]{1,2}[*^]{0,2}|\$)$/
 /** What a scan makes of such marks: `* ^` comes out as `*A`. */
 const SMUDGED_MARKER = /^[^\d\s]{1,3}$/
 

@@ -84,7 +84,12 @@ export const readTable = (
     const deposits = section?.kind === 'credit' ? wordedDepositsOf(line) : null
     if (deposits) {
       for (const deposit of deposits)
-        rows.push({ ...checkRow(table, deposit, line), description: `${deposit.number} ${deposit.text}`.trimStart(), check: null, side: 'credit' })
+        rows.push({
+          ...checkRow(table, deposit, line),
+          description: `${deposit.number} ${deposit.text}`.trimStart(),
+          check: null,
+          side: 'credit',
+        })
       continue
     }
     const partlyDated = inGrid && !checks ? (partlyDatedChecksOf(line) ?? brokenChecksOf(line, places)) : null
