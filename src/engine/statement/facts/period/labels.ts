@@ -12,6 +12,8 @@ const CYCLE_DAYS = 100
 const LAST = /(?:last|previous|prior)statement(?:date|ended|ending)?$/
 const END =
   /(?:this|current)statement(?:date)?$|statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:period|cycle|statement)?(?:end(?:s|ing|ed)?|through|to)(?:date|on)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|enddate$|^(?:datum|periode)?totenmet$|datedarr(?:ete|t)(?:ducompte)?$/
+/** What ends a period by name; a statement may have been made days after, and say that above it. */
+const ENDED = /^(?:statement|period|cycle|activity)*end(?:s|ing|ed)?(?:date|on)?$|^thisstatement$/
 /** `Month to date as of Oct 20, 2026` begins with the month. */
 const MONTH_TO_DATE = /monthtodate(?:activity|transactions|history)?(?:asof|through|thru|to)?$/
 const QUARTER = /quarterend(?:ing|ed)$/
@@ -62,6 +64,7 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
   let end: IsoDate | null = null
   let opened: IsoDate | null = null
   let bare: IsoDate | null = null
+  let ended: IsoDate | null = null
   let quarter = false
   const balances: IsoDate[] = []
   for (const line of lines) {
@@ -91,9 +94,11 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
         if (end === null && MONTH_TO_DATE.test(text)) start ??= `${date.slice(0, 8)}01` as IsoDate
         quarter = end === null && QUARTER.test(text)
         end ??= date
+        if (ENDED.test(text)) ended ??= date
       } else if (text === 'date') bare ??= date
     }
   }
+  if (start && ended) end = ended
   if (opened && end && opened < end && dayNumber(end) - dayNumber(opened) <= CYCLE_DAYS) start ??= opened
   if (balances.length >= 2) {
     balances.sort()
