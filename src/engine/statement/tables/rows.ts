@@ -183,7 +183,7 @@ const assemble = (
       : 0
   /** The one date of a row; of two that no header calls for the second is text. */
   const chosenOf = (item: Item): Token => (twoDates && item.dates.length > 1 ? item.dates[postedAt]! : underLabel(item.dates, header))
-  const items = given.map((item) =>
+  const items = withoutOtherDates(given, twoDates ? header : null, postedAt).map((item) =>
     !twoDates && item.dates.length > 1 && !item.mark && chosenOf(item) === item.dates[0]
       ? { ...item, texts: [item.dates[1]!, ...item.texts] }
       : item,
@@ -284,6 +284,22 @@ const assemble = (
   if ((centred || hanging) && entries[0]) entries[0].before.unshift(...orphans.splice(0))
   const own = header && withStartsOfTexts(header, given)
   return { rows: entries.map((e) => toRow(table, own, e)), carry: { date: carried, amountLast: last ? true : told }, orphans }
+}
+
+/**
+ * A day of posting may be printed once a day and that of the transaction on every row: what stands under the label of the other date alone says nothing of
+ * the day on which a row was booked, and it has that of the row above.
+ */
+const withoutOtherDates = (items: readonly Item[], header: Table['header'], postedAt: number): readonly Item[] => {
+  if (header?.dates.length !== 2) return items
+  const [posted, other] = [header.dates[postedAt]!, header.dates[1 - postedAt]!]
+  const isOther = ({ dates }: Item): boolean =>
+    dates.length === 1 && distanceTo(dates[0]!, other) <= COLUMN.nearDate && distanceTo(dates[0]!, posted) > COLUMN.nearDate
+  let isBelowPosted = false
+  return items.map((item) => {
+    if (item.dates.length > 0 && !isOther(item)) isBelowPosted = true
+    return isBelowPosted && !item.mark && isOther(item) ? { ...item, dates: [] } : item
+  })
 }
 
 /** Of two dates the one that stands under the header's only label for dates; the first where there is none. */
