@@ -1,6 +1,7 @@
 import { type Discrepancy, type PdfText, ReadError, type Statement } from '../types.ts'
 import { findAccount } from './facts/account/account.ts'
 import { withOwnNumbers } from './facts/account/borrowed.ts'
+import { type OwnTitle, ownTitleOf } from './facts/account/own-title.ts'
 import { nearNumberAbove, numberAgain, otherNumbers, otherPrimaries } from './facts/account/twice.ts'
 import { otherTitles } from './facts/holder-elsewhere.ts'
 import { pagesBehind } from './facts/pages/behind.ts'
@@ -148,7 +149,8 @@ const examineScan = ({ pages, whole, content, manner, labels }: Scanned): Examin
   const scans = single ? [whole] : segments.map((segment) => scan(segment, headers))
   const pageGaps = [...pageGapsOf(lines, pages.ofFile, begins), ...pagesBehind(lines, pages.ofFile), ...otherPrimaries(lines)]
   const contents = single ? [content] : scans.map(contentOf)
-  const beside = besideOf(segments, lines)
+  const titles = segments.map((segment, i) => (single ? null : ownTitleOf(segment, scans[i]!.balances)))
+  const beside = besideOf(segments, lines, new Set(titles.flatMap((title) => title?.line ?? [])))
   const rowsOfFile = new Set(contents.flatMap(({ rows }) => rows.flatMap((row) => row.lines)))
   const parts = segments.map((segment, i) =>
     examinePart(
@@ -160,6 +162,7 @@ const examineScan = ({ pages, whole, content, manner, labels }: Scanned): Examin
         isOtherPrint: begins.has(segment[0]!.page),
         isRest: begins.has(segment[0]!.page) && rests.has(segment[0]!.page),
         rowsOfFile,
+        title: titles[i]!,
         beside: () => beside(i),
         pageGaps: [...pageGaps, ...foreignPages(segment, lines, manner.dateOrder), ...foreignDays(segment, lines, manner.dateOrder)],
       },
@@ -238,6 +241,8 @@ type Part = {
   elsewhere: ReadonlySet<number>
   pageGaps: readonly PageGap[]
   rowsOfFile: ReadonlySet<Line>
+  /** Of several accounts, the line that names this one over its own figures. */
+  title: OwnTitle | null
   /** Lines that may say whose account it is, where its own do not. */
   beside: () => readonly Line[]
   isOtherPrint: boolean

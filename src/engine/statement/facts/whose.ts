@@ -2,23 +2,24 @@ import type { Line } from '../lines/lines.ts'
 import type { Candidate } from '../proof/interpret.ts'
 import type { Identity } from '../statement.ts'
 import { type AccountNumber, findNumber } from './account/account.ts'
+import type { OwnTitle } from './account/own-title.ts'
 import { loanOf } from './account/reports.ts'
 import { findBank, findHolder } from './identity.ts'
 import { kindsOf } from './kind.ts'
 
 /** Where else in the file it may be said whose account it is, and the rows of all of its statements, which name others. */
-type Elsewhere = { beside: () => readonly Line[]; file: readonly Line[]; rowsOfFile: ReadonlySet<Line> }
+type Elsewhere = { title: OwnTitle | null; beside: () => readonly Line[]; file: readonly Line[]; rowsOfFile: ReadonlySet<Line> }
 
 /** Whose account it is, by its own lines or else by those of the file's papers of its kind. A number stands for no account of another bank; a file is one customer's. */
 export const identityOf = (
   own: readonly Line[],
   candidates: readonly Candidate[],
   isDebt: boolean,
-  { beside, file, rowsOfFile }: Elsewhere,
+  { title, beside, file, rowsOfFile }: Elsewhere,
 ): Identity => {
   const rows = new Set(candidates.flatMap((c) => c.raw.lines))
   const holder = findHolder(own, rows)
-  const [bank, number] = [findBank(own, rows), ownNumber(own, rows, isDebt)]
+  const [bank, number] = [findBank(own, rows), title ? inTitle(title) : ownNumber(own, rows, isDebt)]
   const others = bank !== null && number !== null ? [] : beside()
   const bankBeside = bank === null || number === null ? findBank(others, rowsOfFile) : null
   const isOfBank = bank === null || bankBeside === null || bank === bankBeside
@@ -29,6 +30,8 @@ export const identityOf = (
   }
 }
 
+const inTitle = ({ last4, number }: OwnTitle): AccountNumber => ({ accountLast4: last4, ...(number && { accountNumber: number }) })
+
 const ownNumber = (own: readonly Line[], rows: ReadonlySet<Line>, isDebt: boolean): AccountNumber | null => {
   const number = findNumber(own, rows)
   if (number.accountLast4 !== null) return number
@@ -36,12 +39,17 @@ const ownNumber = (own: readonly Line[], rows: ReadonlySet<Line>, isDebt: boolea
   return loan === null ? null : { accountLast4: loan }
 }
 
-/** The lines of a file that may say whose account one of its statements is: not those of a debt's pages for an account's, nor the other way round. */
-export const besideOf = (segments: readonly (readonly Line[])[], lines: readonly Line[]): ((own: number) => readonly Line[]) => {
+/** The lines of a file that may say whose account one of its statements is: not those of a debt's pages for an account's, nor the other way round, and not the titles of others. */
+export const besideOf = (
+  segments: readonly (readonly Line[])[],
+  file: readonly Line[],
+  titles: ReadonlySet<Line>,
+): ((own: number) => readonly Line[]) => {
+  const withoutTitles = (lines: readonly Line[]): readonly Line[] => (titles.size === 0 ? lines : lines.filter((line) => !titles.has(line)))
   const owes = segments.length === 1 ? [false] : segments.map((segment) => kindsOf(segment).card)
-  if (new Set(owes).size < 2) return () => lines
+  if (new Set(owes).size < 2) return () => withoutTitles(file)
   return (own) => {
     const pages = new Set(segments[own]!.map(({ page }) => page))
-    return segments.flatMap((one, i) => (owes[i] === owes[own] || one.some(({ page }) => pages.has(page)) ? one : []))
+    return segments.flatMap((one, i) => (owes[i] === owes[own] || one.some(({ page }) => pages.has(page)) ? withoutTitles(one) : []))
   }
 }

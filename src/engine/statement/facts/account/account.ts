@@ -90,6 +90,12 @@ const isUnderHead = (found: Named, line: Line, best: Named | null): boolean =>
   line.words.length <= CAPTION_WORDS &&
   !ELSEWHERE.test(line.squashed)
 
+/** A line of credit that is listed below an account's number or rows is another paper of the same customer; whatever else names a number is rather the account's. */
+const OF_CREDIT = /lineofcredit|creditline/
+const BELOW_ROWS_RANK = 0.4
+/** A label, or the name of a product, says whose number it is. */
+const LABELLED_RANK = 1.5
+
 const bestNamed = (lines: readonly Line[], rows: ReadonlySet<Line>): Named | null => {
   let best: Named | null = null
   let isOverRows = true
@@ -106,7 +112,11 @@ const bestNamed = (lines: readonly Line[], rows: ReadonlySet<Line>): Named | nul
       bareCardNumber(line) ??
       maskedAlone(line) ??
       inReportHead(line)
-    if (found && (isBetter(found, best) || isUnderHead(found, line, best))) best = { ...found, isOcr: line.ocr, isOfHead: line.furniture }
+    const isBeside: boolean = !isOverRows || (best !== null && best.rank >= LABELLED_RANK)
+    const rank: number | undefined = isBeside && found && OF_CREDIT.test(line.squashed) ? BELOW_ROWS_RANK : found?.rank
+    if (!found || rank === undefined) continue
+    const named: Named = { ...found, rank }
+    if (isBetter(named, best) || isUnderHead(named, line, best)) best = { ...named, isOcr: line.ocr, isOfHead: line.furniture }
   }
   return best
 }

@@ -1,0 +1,31 @@
+import { hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
+import type { BalanceLine } from '../../tables/tables.ts'
+import { accountIn, type LabelledNumber } from './labelled-number.ts'
+import { besideProduct, ELSEWHERE, firstCell } from './products.ts'
+
+/** Lines between the title of an account and its opening balance: a period, the heading of the summary, labels over figures. */
+const TITLE_ABOVE = 7
+/** Words by which a bank calls an account; the head of a print calls it by none. */
+const CALLED =
+  /^(?:your|my|the)?(?:small|basic|simple|premium|premier|free|regular|primary)*(?:business|commercial|personal)?[a-z]*(?:checking|chequing|savings?|moneymarket|certificate|sharedraft)/
+
+export type OwnTitle = { line: Line; last4: string; number: Pick<LabelledNumber, 'digits' | 'masked'> | null }
+
+/**
+ * The line over the opening balance that names the account's product and its number, where a file holds several accounts. Whatever number stands at the head
+ * of the pages is then another's: the first account's, or the customer's.
+ */
+export const ownTitleOf = (lines: readonly Line[], balances: readonly BalanceLine[]): OwnTitle | null => {
+  const opening = balances.find(({ label }) => label === 'opening' || label === 'carriedIn')
+  const at = opening ? lines.indexOf(opening.line) : -1
+  for (let i = at - 1; i >= Math.max(0, at - TITLE_ABOVE); i--) {
+    const line = lines[i]!
+    if (line.page !== lines[at]!.page || isDatedAmount(line)) return null
+    if (line.ocr || hasMoney(line) || !CALLED.test(line.squashed) || ELSEWHERE.test(line.squashed)) continue
+    const named = accountIn(firstCell(line), []) ?? besideProduct(line)
+    if (!named) continue
+    const { digits, masked = false } = named as Partial<LabelledNumber>
+    return { line, last4: named.last4, number: digits === undefined ? null : { digits, masked } }
+  }
+  return null
+}
