@@ -73,6 +73,21 @@ const daysUnderLabel = ({ words, squashed }: Line, below: Line | undefined): str
   return below.tokens.find((t) => t.kind === 'int' && /^\d{1,3}$/.test(t.text) && t.x0 < label.x1 && t.x1 > label.x0)?.text
 }
 
+/** `March 1, 2026 through March 31, 2026, 31 days`: a number of days right behind the period. */
+const DAYS_BEHIND = /^[,;(]*\s*(\d{1,3})\s+days\W*$/i
+
+const daysBehindPeriod = (line: Line, { start, end }: Period, order: DateOrder): string | undefined => {
+  const at = line.tokens.findLastIndex((t) => t.kind === 'date')
+  const said = DAYS_BEHIND.exec(
+    line.tokens
+      .slice(at + 1)
+      .map((t) => t.text)
+      .join(' '),
+  )?.[1]
+  const [from, to, ...more] = said === undefined ? [] : fullDaysIn(line.text, order)
+  return from === start && to === end && more.length === 0 ? said : undefined
+}
+
 /** A whole month that begins on a Saturday or Sunday: no statement before it ended with its first day. */
 const isMonthFromWeekend = ({ start, end }: Period): boolean =>
   start.endsWith('-01') &&
@@ -81,7 +96,7 @@ const isMonthFromWeekend = ({ start, end }: Period): boolean =>
   [0, 6].includes(weekday(dayNumber(start)))
 
 /** `Days in period: 31` beside a period of two months. The first day counts where rows are of it. */
-const wrongLength = (lines: readonly Line[], rows: readonly Candidate[], period: Period): Discrepancy[] => {
+const wrongLength = (lines: readonly Line[], rows: readonly Candidate[], period: Period, order: DateOrder): Discrepancy[] => {
   const { start, end, fromEnd } = period
   if (fromEnd) return []
   const length = daysBetween(start, end) + 1
@@ -90,7 +105,7 @@ const wrongLength = (lines: readonly Line[], rows: readonly Candidate[], period:
   for (const [i, line] of lines.entries()) {
     if (line.ocr || !line.squashed.includes('days')) continue
     const said = DAYS_IN_PERIOD.exec(line.text)
-    const count = said?.[1] ?? said?.[2] ?? said?.[3] ?? daysUnderLabel(line, lines[i + 1])
+    const count = said?.[1] ?? said?.[2] ?? said?.[3] ?? daysUnderLabel(line, lines[i + 1]) ?? daysBehindPeriod(line, period, order)
     if (count === undefined || possible.includes(Number(count))) continue
     const message = `"${line.text.slice(0, 60)}" is printed; the period from ${start} to ${end} has ${length}.`
     return [discrepancy('contradiction', message, null, line.page)]
@@ -213,7 +228,7 @@ export const calendarFaults = (
   printed
     ? [
         ...datedElsewhere(lines, printed, order),
-        ...wrongLength(lines, rows, printed),
+        ...wrongLength(lines, rows, printed, order),
         ...otherPeriods(lines, printed, order),
         ...otherMonth(lines, printed),
       ]
