@@ -50,6 +50,7 @@ import { offNamedParts } from './summaries/named-parts.ts'
 import { otherNetChange } from './summaries/net-change.ts'
 import { againstChecks, againstSections, countsOfSections } from './summaries/summary-parts.ts'
 import { carriedSums } from './sums/carried-sums.ts'
+import { pageSums } from './sums/page-sums.ts'
 import { pairedSums, sumsAlike } from './sums/paired-sums.ts'
 import { againstSaidSides, turnedAgainstWords } from './sums/said-sides.ts'
 import { againstHeadings, strayTotals } from './sums/sections.ts'
@@ -187,6 +188,7 @@ const statedSums = (outcome: Outcome, scanned: Scan): Claim<Candidate>[] => {
   const { candidates } = outcome
   const claims = [
     ...pairedSums(candidates, scanned),
+    ...pageSums(candidates, scanned),
     ...sumsByCounts(candidates, scanned),
     ...sumsAlike(candidates, scanned),
     ...sumsBetweenEnds(outcome, scanned),

@@ -43,6 +43,21 @@ describe('by their names', () => {
     expect(offs(draw(SIGNED('No. Credit Transactions 2 400.00Cr\nNo. Debit Transactions 2 790.00Dr')))).toEqual(['contradiction'])
     expect(offs(draw(SIGNED('Total abonos: 400.00    Total cargos: 490.00')))).toEqual(['contradiction'])
   })
+  test('one of a single row, in a sentence', () => {
+    const said = (sum: string): string => `${HEAD}
+Opening balance on 03/01/2025            $1,000.00
+Closing balance on 03/31/2025            $1,110.00
+
+Date         Description                     Amount
+03/03/2025   Transfer from Anna Adams       $300.00
+03/05/2025   Corner hardware                -$70.00
+03/21/2025   Rent of the hall              -$120.00
+
+You had 1 credits for a total of ${sum}.
+You had 2 debits for a total of $190.00.`
+    expect(proved(draw(said('$300.00')))).toHaveLength(3)
+    expect(offs(draw(said('$310.00')))).toEqual(['contradiction'])
+  })
   test('a page may have had all that came in', () => {
     expect(proved(draw(SIGNED('Total incoming: $400.00   Total outgoing: -$120.00')))).toHaveLength(4)
   })

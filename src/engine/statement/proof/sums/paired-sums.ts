@@ -17,9 +17,9 @@ import { isSomeSum } from './some-sums.ts'
 type Side = { line: Line; value: number; side: Direction; near?: string }
 type Pair = Record<Direction, Side>
 
-const BEFORE = '(?:sub|grand|total|totals|totale|totaal|totaux|summe|sum|turnover|all|of|the|your|amount|no|number|you|we|have|and)*'
+const BEFORE = '(?:sub|grand|total|totals|totale|totaal|totaux|summe|sum|turnover|all|of|the|your|amount|no|number|you|we|have|had|and)*'
 const BEHIND =
-  '(?:transactions?|entries|items|were|was|added|tookaway|of|totall?ing|totall?ed|total|cameto|amountedto|were|amount|value|thisperiod|thismonth|fortheperiod|usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)*'
+  '(?:transactions?|entries|items|were|was|added|tookaway|of|totall?ing|totall?ed|foratotalof|total|cameto|amountedto|were|amount|value|thisperiod|thismonth|fortheperiod|usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)*'
 const CREDITS =
   'credits?|credited|deposits?|deposited|incoming(?:s|payments|transfers|money)?|moneyin|paidin|paymentsin|additions|received|receipts|lodgements|inflows?|abonos|ingresos|depositos|creditos|entrate|accrediti|entrees|depots|versements|(?:haben)?gutschriften|(?:zahlungs|geld)?eingange|bij(?:geschreven)?|paymentsand(?:other)?credits'
 const DEBITS =

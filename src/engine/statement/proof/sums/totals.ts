@@ -91,7 +91,7 @@ const withoutYear = (labelled: readonly Labelled[]): readonly Labelled[] => {
   return labelled.filter((l) => !YEAR_TO_DATE.test(l.near))
 }
 
-const ITEM = '(?:items?|checks?|cheques?|deposits?|credits?|withdrawals?|debits?|transactions?|payments?|fees?)'
+const ITEM = '(?:items?|checks?|cheques?|deposits?|credits?|withdrawals?|debits?|transactions?|payments?|purchases?|fees?)'
 /** How many rows a printed sum says that it is of. */
 const COUNTED_SUMS = [
   // `5 deposits totaling`, `3 Checks Paid`, `4 deposits for a total of`.
