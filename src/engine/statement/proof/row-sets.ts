@@ -80,8 +80,15 @@ const withoutHighlights = (rows: readonly RawRow[], partNothing: ReadonlySet<num
   // What prints its balance in the table of other rows is one of them: a row there is doubled, and not listed a second time.
   const isInList = (run: readonly RawRow[]): boolean =>
     run.some((row) => row.cells.some((c) => c.role === 'balance') && rows.some((r) => r.table === row.table && !run.includes(r)))
+  // Right beside its like, under the same words, a row is doubled in its own list: what is listed again stands apart.
+  const isBesideLike = (run: readonly RawRow[]): boolean => {
+    const at = rows.indexOf(run[0]!)
+    return [rows[at - 1], rows[at + run.length]].some(
+      (row) => row && keyOf(row) === keyOf(run[0]!) && row.table.section?.title === run[0]!.table.section?.title,
+    )
+  }
   for (const run of runs.toSorted((a, b) => a.length - b.length)) {
-    if (isInList(run)) continue
+    if (isInList(run) || (run.length === 1 && isBesideLike(run))) continue
     const own = Map.groupBy(run, keyOf)
     for (const row of run) add(row, -1)
     if ([...own].every(([key, same]) => (counts.get(key) ?? 0) >= same.length)) for (const row of run) dropped.add(row)
