@@ -40,8 +40,17 @@ const listOf = (composition: Composition, row: PrintedRow): PrintedRow[] => {
   return facts.rows
 }
 
+/** Whether the figures beside the summary are on the paper: where its ends stand in the list alone, only those below it are. */
+const hasDistractor = ({ choices }: Composition, ...names: string[]): boolean =>
+  names.includes(choices.distractor) && (choices.summary !== 'inList' || choices.distractorPlace === 'end')
+/** Counts in a column of their own need a table to stand in. */
+const hasCounts = ({ choices }: Composition): boolean =>
+  choices.summary !== 'inList' &&
+  (['counted', 'countBefore', 'countLines'].includes(choices.sums) ||
+    (choices.sums === 'countColumn' && ['list', 'leaders', 'table', 'both'].includes(choices.summary)))
+
 const printedSums = ({ choices, facts }: Composition): ('credits' | 'debits' | RowKind)[] => {
-  if (choices.sums === 'none') return []
+  if (choices.sums === 'none' || choices.summary === 'inList') return []
   if (choices.sums === 'kinds')
     return (['deposit', 'credit', 'check', 'electronic', 'card', 'fee'] as const).filter((kind) => facts.sums[kind].count > 0)
   return choices.sums === 'creditsOnly' ? ['credits'] : ['credits', 'debits']
@@ -129,7 +138,7 @@ export const forgeries = {
   },
   count: (composition, random) => {
     const { choices, facts } = composition
-    if (!['counted', 'countBefore', 'countColumn', 'countLines'].includes(choices.sums)) return null
+    if (!hasCounts(composition)) return null
     const key = random.pick(['credits', 'debits'] as const)
     const count = facts.sums[key].count + random.pick([-1, 1, 2])
     if (count < 0) return null
@@ -215,8 +224,9 @@ export const forgeries = {
     const periodAgain = { start: addDays(facts.period.start, by), end: addDays(facts.period.end, by) }
     return { facts: { periodAgain }, what: `later pages of ${periodAgain.start} to ${periodAgain.end}` }
   },
-  days: ({ facts, choices }, random) => {
-    const printed = choices.period === 'summarySentence' || ['days', 'several'].includes(choices.distractor)
+  days: (composition, random) => {
+    const { facts, choices } = composition
+    const printed = choices.period === 'summarySentence' || hasDistractor(composition, 'days', 'several')
     if (!printed || choices.period === 'statementDateOnly') return null
     const days = facts.days + random.pick([-3, 2, 4])
     return { facts: { days }, what: `${facts.days} days are ${days}` }
@@ -247,13 +257,15 @@ export const forgeries = {
     const excuse = numbered || rows ? undefined : 'a page without a number and without rows'
     return { facts: { leftOut: page }, what: `page ${page + 1} of ${pages.length} is gone`, ...(excuse && { excuse }) }
   },
-  lowest: ({ facts, choices }, random) => {
-    if (choices.distractor !== 'lowest' || facts.rows.length === 0) return null
+  lowest: (composition, random) => {
+    const { facts } = composition
+    if (!hasDistractor(composition, 'lowest') || facts.rows.length === 0) return null
     const lowest = facts.lowest + random.pick([-1, 1]) * random.int(20_000, 90_000)
     return { facts: { lowest }, what: `lowest balance ${facts.lowest} is ${lowest}` }
   },
-  fees: ({ facts, choices }, random) => {
-    if (choices.distractor !== 'fees' || facts.rows.every((row) => row.kind !== 'fee')) return null
+  fees: (composition, random) => {
+    const { facts } = composition
+    if (!hasDistractor(composition, 'fees') || facts.rows.every((row) => row.kind !== 'fee')) return null
     const fees = facts.fees + random.int(20, 90) * 100
     return { facts: { fees }, what: `fees of the period ${facts.fees} are ${fees}` }
   },

@@ -115,7 +115,7 @@ export const summaryLines = (choices: Choices, facts: Facts): (Line & { 2?: numb
     ...(place === 'between' ? others : []),
     [last, held(choices, facts.closing)],
     ...(choices.sums === 'countLines'
-      ? sums.map((sum): readonly [string, string] => [`Number of ${sum.words.toLowerCase()}`, String(sum.count)])
+      ? sums.map((sum): readonly [string, string] => [`Number of ${sum === sums[0] ? 'deposits' : 'withdrawals'}`, String(sum.count)])
       : []),
     ...(place === 'below' ? others : []),
   ]

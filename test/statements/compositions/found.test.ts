@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { loadPdfium } from '../../../src/platform/parsing/pdfium-wasm.ts'
+import { createRandom } from '../generator/random.ts'
+import { type Choices, plain } from './choices.ts'
+import { composeOf } from './compose.ts'
+import { type ForgeryName, forge } from './forge.ts'
+import { isSilent, judge, readComposition } from './judge.ts'
+
+// What compositions found and was mended since, as the few decisions that it hung on.
+
+const composed = (choices: Partial<Choices>) => composeOf('found', 1, { ...plain, ...choices })
+
+test.each<[string, Partial<Choices>]>([
+  [
+    'a period of two lines with its ends, below the day on which the statement was made',
+    { period: 'twoLines', statementDate: 'later', number: 'endingIn' },
+  ],
+  ['a day of posting printed once a day, beside the day of each transaction', { dateOnce: 'once', secondDate: 'posted' }],
+  ['two accounts below a head with the number of the second', { second: 'savingsBefore' }],
+  ['two accounts below a head with the number of the second under its label', { second: 'savingsBefore', number: 'labelOver' }],
+  ['a line of credit below an account whose number is masked', { second: 'loan', number: 'dots' }],
+  ['a line of credit below an account without rows', { second: 'loan', number: 'dots', rows: 'none' }],
+])('%s is read right and proven', async (_, choices) => {
+  const pdfium = await loadPdfium()
+  const composition = composed(choices)
+  expect(judge(await readComposition(pdfium, composition), composition)).toMatchObject({ outcome: 'right and proven', wrong: [] })
+})
+
+test.each<[string, Partial<Choices>, ForgeryName]>([
+  ['the number of days behind the period', { period: 'summarySentence' }, 'days'],
+  ['the sum of a page', { totals: 'page', rows: 'many' }, 'pageSum'],
+  ['the sum of a page that is all there is', { totals: 'page', rows: 'few' }, 'pageSum'],
+])('another figure is noticed: %s', async (_, choices, name) => {
+  const pdfium = await loadPdfium()
+  const clean = composed(choices)
+  const reading = await readComposition(pdfium, clean)
+  expect(judge(reading, clean).outcome).toBe('right and proven')
+  for (const draw of [1, 2, 3]) {
+    const forged = forge(clean, name, createRandom(`found ${draw}`))!
+    expect(isSilent(await readComposition(pdfium, forged.composition), reading), forged.what).toBe(false)
+  }
+})
+
+test('a row that stands twice, each of them under words that look like a heading, is doubled', async () => {
+  const pdfium = await loadPdfium()
+  const clean = composeOf('golden', 32)
+  const forged = forge(clean, 'rowDoubled', createRandom(`forge ${clean.name}`).fork('rowDoubled'))!
+  expect(isSilent(await readComposition(pdfium, forged.composition), await readComposition(pdfium, clean))).toBe(false)
+})
