@@ -70,6 +70,9 @@ const OWN_NOTICE =
   /your(?:credit|charge)cardaccount|thiscreditcard|cardmemberagreement|cardholderagreement|billingrights|unauthorizeduseofyourcard|purchaseswithyourcreditcard|averagedailybalanceofpurchases|balancesubjecttointerestrate/
 const HELD_WORDS = /deposit|withdraw|checkspaid|checking|savings|moneyin\b|paidin/
 
+/** `Business Line of Credit 8800417733` below an account that holds money: what follows is owed on the other. */
+const OTHER_DEBT = /^(?:business|commercial|personal|your)?lineofcredit\W*(?:account)?(?:number|no|#)?\W*\d{3,}$/
+
 export type Kinds = {
   card: boolean
   mayBeOther: boolean
@@ -107,6 +110,7 @@ export const kindsOf = (lines: readonly Line[]): Kinds => {
     else isNoticed ||= OWN_NOTICE.test(line.squashed)
     isLess ||= isLowered(line)
     if (line.words.length > 24 || isDatedAmount(line)) continue
+    if (isHeld && OTHER_DEBT.test(line.squashed)) break
     isPaidDown ||= PAID.test(line.squashed) && line.tokens.some((t) => t.money?.mark === 'minus')
     isOfCard ||= CARD_HEAD.test(line.squashed)
     // A title may stand beside the bank's name or the account's number.

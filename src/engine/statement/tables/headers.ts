@@ -237,6 +237,14 @@ const isSideTitle = ({ squashed }: Line): boolean => isHeadingText(squashed) && 
 const isTitleLeftOf = (line: Line, { found }: { found: Found }): boolean =>
   line.x1 < Math.min(...found.columns.map((c) => c.x0)) && isOneCell(line) && isSideTitle(line)
 
+/** `Payment due date      01/30/2026`: a label and the day beside it, though `payment` and `due date` head columns elsewhere. */
+const isLabelledDay = ({ tokens, words, ...line }: Line): boolean => {
+  const day = tokens.at(-1)!
+  if (day.kind !== 'date' || !day.date?.year) return false
+  const label = words.filter((w) => w.x1 <= day.x0)
+  return label.length > 0 && isOneCell({ ...line, tokens, words: label })
+}
+
 const score = ({ columns, unknown }: Found): number => columns.length - UNKNOWN_WEIGHT * unknown
 
 const ROWS_BELOW = 24
@@ -264,6 +272,7 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
     line.squashed.length <= MAX_HEADER_LETTERS &&
     !line.tokens.some((t) => t.kind === 'money' || t.kind === 'int') &&
     line.tokens[0]?.kind !== 'date' &&
+    !isLabelledDay(line) &&
     !isBetweenStrokes(line)
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!

@@ -26,8 +26,9 @@ const fromFirstLetter = (text: string): string => {
   return text.slice(start, end)
 }
 
-/** `Share Draft 0009`, `SHARE DRAFT: 12344321`: a member's account, over rows of all kinds; a list of drafts has no number of its own. */
-const NUMBERED_SHARE = /^(?:business)?sharedraft\W*\d{3,}$/
+/** `Share Draft 0009`, `SHARE DRAFT: 12344321`, `Business Line of Credit 8800417733`: an account, over rows of all kinds; a list has no number of its own. */
+const NUMBERED_ACCOUNT =
+  /^(?:(?:business)?sharedraft|(?:business|commercial|personal|your)?lineofcredit)\W*(?:(?:account)?(?:number|no|#)?\W*)\d{3,}$/
 
 const isTitle = (letters: string): boolean => letters.length >= 3 && letters.length <= MAX_HEADING_LETTERS && isHeadingText(letters)
 
@@ -50,7 +51,7 @@ const headingOf = (line: Line): SectionKind | null => {
   if (startsWithDate(line) || line.words.filter((w) => HAS_LETTERS.test(w.text)).length > MAX_HEADING_WORDS) return null
   if (line.words.length <= MAX_NOT_POSTED_WORDS && !hasMoney(line) && (headsPending(line.text) || headsNeverPosted(line.text)))
     return 'ignore'
-  if (NUMBERED_SHARE.test(line.squashed)) return null
+  if (NUMBERED_ACCOUNT.test(line.squashed)) return null
   const letters = fromFirstLetter(wordsOnly(line))
   if (isTitle(letters)) return sectionKindOf(letters)
   const clean = withoutRubbish(line)
