@@ -32,6 +32,10 @@ const compare = (rows: readonly Candidate[], block: Block, isWhole: boolean): To
   return byList.failed.length === 0 ? byList : byDirection
 }
 
+/** What was charged for the account itself, which is held against its fees; what else went out is no matter of this figure. */
+const FEES_OF_PERIOD =
+  /^(?:total)?(?:service)?(?:fees|charges)(?:charged|paid|assessed)?(?:for|in|during)?(?:this|the)(?:statement)?(?:period|cycle|month)$/
+
 const compareBy = (
   rowsOf: (side: Direction) => Candidate[],
   { lines: block, others }: Block,
@@ -47,6 +51,8 @@ const compareBy = (
     const all = totals.reduce((t, s) => t + s.value, 0)
     // `Bank charges   0.00` beside the ends: none of one kind, whatever else went out.
     if (all === 0 && made !== 0 && totals.every((s) => OF_ONE_KIND.test(s.label))) continue
+    // `Fees charged this period   15.00` among the figures of a box that sums up no side.
+    if (all !== made && totals.every((s) => FEES_OF_PERIOD.test(s.label))) continue
     // A line of a kind that there was none of says nothing of the side.
     const one = made === 0 ? undefined : totals.find((s) => s.value === made)
     const [{ line, label, value: first }] = totals as [SummaryTotal]

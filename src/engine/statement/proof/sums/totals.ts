@@ -162,11 +162,12 @@ export const totalsCheck = (
         header.money,
       )
       const isTurned = areColumnsTurned(rows)
+      const named = sidesNamed(labelled)
       for (const [i, { token }] of labelled.entries()) {
-        const role = header.money[assigned[i]!]?.role
+        const role = named?.[i] ?? header.money[assigned[i]!]?.role
         if (role !== 'debit' && role !== 'credit') continue
         const value = token.money!.value
-        const side: Direction = (role === 'credit') === isTurned ? 'debit' : 'credit'
+        const side: Direction = named?.[i] ?? ((role === 'credit') === isTurned ? 'debit' : 'credit')
         const all = side === 'credit' ? credits : debits
         const addends = closest(value, [allOf(all, side), these(between.filter((r) => r.direction === side)), ...listed(side)])
         result.sums.push({ ...addends, label: total.line.text, value, count: null, page: total.line.page })
@@ -267,6 +268,13 @@ export const totalsCheck = (
   }
   result.failed.push(...offSumsAside(aside, { credit: credits, debit: debits }))
   return result
+}
+
+/** `Total credits 600.00   Total debits 120.00`: each says whose sum it is, whatever column it happens to stand under. */
+const sidesNamed = (labelled: readonly Labelled[]): Direction[] | null => {
+  const sides = labelled.map(({ near, position }) => (position === 0 ? oneWay(directionOf(near.replace(/^(?:sub)?totals?/, ''))) : null))
+  const [one, other, ...more] = sides
+  return one && other && one !== other && more.length === 0 ? [one, other] : null
 }
 
 const SIDES_MIN = 2
