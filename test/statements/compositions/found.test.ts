@@ -20,6 +20,15 @@ test.each<[string, Partial<Choices>]>([
   ['two accounts below a head with the number of the second under its label', { second: 'savingsBefore', number: 'labelOver' }],
   ['a line of credit below an account whose number is masked', { second: 'loan', number: 'dots' }],
   ['a line of credit below an account without rows', { second: 'loan', number: 'dots', rows: 'none' }],
+  [
+    'a line of credit below an account without rows, with what cards call their ends',
+    { second: 'loan', rows: 'none', ends: 'previousNew' },
+  ],
+  ['rates with amounts below a line of credit and the day its payment is due', { second: 'loan', notice: 'rates' }],
+  ['sums of both sides with their names, below columns in the other order', { listing: 'two', totals: 'end' }],
+  ['sums of a page with their names, below columns in the other order', { listing: 'two', totals: 'page', rows: 'many' }],
+  ['the fees of the period and the year between both ends', { distractor: 'fees', distractorPlace: 'between' }],
+  ['a day and the number of the page above amounts', { statementDate: 'pageDate', pageNumber: 'ofTop', rows: 'many', lines: 'two' }],
 ])('%s is read right and proven', async (_, choices) => {
   const pdfium = await loadPdfium()
   const composition = composed(choices)

@@ -12,6 +12,9 @@ const SHARED = 2
 const SHARED_BY_PLAIN = 3
 const SHARED_BY_MANY = 5
 
+/** `06/15/2026      Page 2 of 3` at the head of a page, whose margin is the column of its amounts. */
+const COUNTS_PAGES = /\b(?:page|sheet)\s+\d{1,4}\s*(?:of|\/)\s*\d{1,4}\s*$/i
+
 /** How many amounts of a page end at a point, and how many of these print a zero as their last decimal. */
 type Edge = { amounts: number; zeros: number }
 type Edges = Map<number, Edge>
@@ -50,7 +53,7 @@ export const readWholeAmounts = (lines: readonly Line[], headers: ReadonlyMap<nu
   return lines.map((line) => {
     header = headers.get(line.index) ?? header
     const edges = pages.get(line.page)!
-    if (edges.size === 0) return line
+    if (edges.size === 0 || COUNTS_PAGES.test(line.text)) return line
     let tokens: Token[] | null = null
     for (let i = 0; i < line.tokens.length; i++) {
       const money =
