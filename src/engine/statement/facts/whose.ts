@@ -6,6 +6,7 @@ import type { OwnTitle } from './account/own-title.ts'
 import { loanOf } from './account/reports.ts'
 import { findBank, findHolder } from './identity.ts'
 import { kindsOf } from './kind.ts'
+import { differingDigits, FEW_DIGITS } from './pages/heads.ts'
 
 /** Where else in the file it may be said whose account it is, and the rows of all of its statements, which name others. */
 type Elsewhere = { title: OwnTitle | null; beside: () => readonly Line[]; file: readonly Line[]; rowsOfFile: ReadonlySet<Line> }
@@ -19,7 +20,7 @@ export const identityOf = (
 ): Identity => {
   const rows = new Set(candidates.flatMap((c) => c.raw.lines))
   const holder = findHolder(own, rows)
-  const [bank, number] = [findBank(own, rows), title ? inTitle(title) : ownNumber(own, rows, isDebt)]
+  const [bank, number] = [findBank(own, rows), besideTitle(title, ownNumber(own, rows, isDebt))]
   const others = bank !== null && number !== null ? [] : beside()
   const bankBeside = bank === null || number === null ? findBank(others, rowsOfFile) : null
   const isOfBank = bank === null || bankBeside === null || bank === bankBeside
@@ -30,7 +31,13 @@ export const identityOf = (
   }
 }
 
-const inTitle = ({ last4, number }: OwnTitle): AccountNumber => ({ accountLast4: last4, ...(number && { accountNumber: number }) })
+/** The number of the title; where that of the head is the same but for a digit or two, which of them is right is asked elsewhere. */
+const besideTitle = (title: OwnTitle | null, usual: AccountNumber | null): AccountNumber | null => {
+  if (!title) return usual
+  const [own, head] = [title.number?.digits, usual?.accountNumber?.digits]
+  const isNear = own !== undefined && own.length === head?.length && own !== head && differingDigits(own, head) <= FEW_DIGITS
+  return isNear ? usual : { accountLast4: title.last4, ...(title.number && { accountNumber: title.number }) }
+}
 
 const ownNumber = (own: readonly Line[], rows: ReadonlySet<Line>, isDebt: boolean): AccountNumber | null => {
   const number = findNumber(own, rows)
