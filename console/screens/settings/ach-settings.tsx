@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AchOriginator, Settings } from '../../api-types.ts'
 import { Checkbox, Field, TextArea, TextInput } from '../../parts/field.tsx'
+import { parseMoney } from '../../parts/money.ts'
 import { SavingForm, type SettingsFormProps, useSaving } from './save-settings.tsx'
 
 const ORIGINATOR: { name: keyof AchOriginator; label: string; hint: string; maxLength: number }[] = [
@@ -22,7 +23,9 @@ const NOBODY: AchOriginator = {
   odfi: '',
 }
 
-const amountOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+/** Null is no limit. What is no amount is refused before it could be taken for none. */
+const NO_AMOUNT = 'Give dollars and cents, such as 50000.00.'
+const isNoAmount = (text: string): boolean => text.trim() !== '' && parseMoney(text) === null
 const gatesOf = (text: string): Settings['achStateGates'] =>
   text
     .split('\n')
@@ -41,8 +44,8 @@ export const AchSettingsForm = (props: SettingsFormProps) => {
   const [gates, setGates] = useState(record.achStateGates.map(({ state, from }) => `${state} ${from}`).join('\n'))
   const wanted: Partial<Settings> = {
     achOriginator: Object.values(originator).every((text) => text.trim() === '') ? null : originator,
-    achFileLimit: amountOf(fileLimit),
-    achDayLimit: amountOf(dayLimit),
+    achFileLimit: parseMoney(fileLimit),
+    achDayLimit: parseMoney(dayLimit),
     achHoldChangedAccounts: holds,
     achPrenotes: prenotes,
     achStateGates: gatesOf(gates),
@@ -50,7 +53,7 @@ export const AchSettingsForm = (props: SettingsFormProps) => {
   const saving = useSaving(props, wanted)
   const { wrong } = saving
   return (
-    <SavingForm of={saving} saves="Save ACH settings" onReload={props.onReload}>
+    <SavingForm of={saving} saves="Save ACH settings" isWrong={isNoAmount(fileLimit) || isNoAmount(dayLimit)} onReload={props.onReload}>
       {ORIGINATOR.map(({ name, label, hint, maxLength }) => (
         <Field key={name} label={label} hint={hint} error={wrong[`achOriginator.${name}`]}>
           <TextInput
@@ -60,10 +63,15 @@ export const AchSettingsForm = (props: SettingsFormProps) => {
           />
         </Field>
       ))}
-      <Field label="Limit of a file, dollars" optional error={wrong.achFileLimit}>
+      <Field label="Limit of a file, dollars" optional error={isNoAmount(fileLimit) ? NO_AMOUNT : wrong.achFileLimit}>
         <TextInput inputMode="decimal" value={fileLimit} onChange={(event) => setFileLimit(event.target.value)} />
       </Field>
-      <Field label="Limit of a day, dollars" optional error={wrong.achDayLimit} hint="All files of one effective date together.">
+      <Field
+        label="Limit of a day, dollars"
+        optional
+        error={isNoAmount(dayLimit) ? NO_AMOUNT : wrong.achDayLimit}
+        hint="All files of one effective date together."
+      >
         <TextInput inputMode="decimal" value={dayLimit} onChange={(event) => setDayLimit(event.target.value)} />
       </Field>
       <Checkbox

@@ -33,11 +33,14 @@ export const useSaving = ({ loaded: { record, etag } }: SettingsFormProps, wante
 export const SavingForm = ({
   of: { save, error, isBusy, isChanged },
   saves,
+  isWrong = false,
   onReload,
   children,
 }: {
   of: ReturnType<typeof useSaving>
   saves: string
+  /** What was typed is known to be wrong; it says so itself. */
+  isWrong?: boolean
   onReload: () => void
   children: ReactNode
 }) => (
@@ -45,7 +48,7 @@ export const SavingForm = ({
     className={styles.form}
     onSubmit={(event) => {
       event.preventDefault()
-      void save()
+      if (!isWrong) void save()
     }}
   >
     {children}
@@ -60,7 +63,7 @@ export const SavingForm = ({
       <FormProblem error={error} />
     )}
     <div>
-      <Button type="submit" kind="primary" busy={isBusy} disabled={!isChanged}>
+      <Button type="submit" kind="primary" busy={isBusy} disabled={!isChanged || isWrong}>
         {saves}
       </Button>
     </div>

@@ -13,6 +13,10 @@ import { Rules } from './rules.tsx'
 import { SavingForm, type SettingsFormProps, useSaving } from './save-settings.tsx'
 import styles from './settings.module.css'
 
+/** What a form is about: it begins anew where that was changed, and keeps what is typed while the other one is saved. */
+const ownOf = (settings: Settings, isAch: boolean): string =>
+  JSON.stringify(Object.entries(settings).filter(([name]) => name.startsWith('ach') === isAch))
+
 export const SettingsScreen = () => {
   const may = useMay()
   const settings = useQuery({ queryKey: ['settings'], queryFn: office.settings, staleTime: 0 })
@@ -22,12 +26,12 @@ export const SettingsScreen = () => {
       <div className={styles.two}>
         <Section title="Organization">
           <Loaded of={settings}>
-            {(loaded) => <SettingsForm key={loaded.etag} loaded={loaded} onReload={() => void settings.refetch()} />}
+            {(loaded) => <SettingsForm key={ownOf(loaded.record, false)} loaded={loaded} onReload={() => void settings.refetch()} />}
           </Loaded>
         </Section>
         <Section title="ACH">
           <Loaded of={settings}>
-            {(loaded) => <AchSettingsForm key={loaded.etag} loaded={loaded} onReload={() => void settings.refetch()} />}
+            {(loaded) => <AchSettingsForm key={ownOf(loaded.record, true)} loaded={loaded} onReload={() => void settings.refetch()} />}
           </Loaded>
         </Section>
         <Section title="Providers" flush>
