@@ -25,9 +25,10 @@ export const TimeChart = ({ label, series, points }: { label: string; series: re
     .range([LEFT, LEFT + inner])
     .paddingInner(0.25)
     .paddingOuter(0.1)
+  const lowest = Math.min(0, ...points.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const highest = Math.max(1, ...points.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const y = scaleLinear()
-    .domain([0, highest])
+    .domain([lowest, highest])
     .nice(4)
     .range([HEIGHT - BOTTOM, TOP])
   const middle = (key: string): number => x(key)! + x.bandwidth() / 2
@@ -94,8 +95,8 @@ export const TimeChart = ({ label, series, points }: { label: string; series: re
                       key={name}
                       x={x(point.key)}
                       width={x.bandwidth()}
-                      y={y(value)}
-                      height={Math.max(0, y(0) - y(value))}
+                      y={y(Math.max(0, value))}
+                      height={Math.abs(y(0) - y(value))}
                       rx="1.5"
                       fill={colour}
                     />

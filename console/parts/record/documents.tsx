@@ -7,7 +7,7 @@ import { useMay } from '../../session.tsx'
 import { Button, ButtonAnchor } from '../button.tsx'
 import { Dropzone, type FileLine, FileLines } from '../dropzone.tsx'
 import { Field, Select } from '../field.tsx'
-import { usePage } from '../list.ts'
+import { PAGE_SIZE, usePage } from '../list.ts'
 import { ConfirmDialog } from '../record-form.tsx'
 import { Empty, messageOf } from '../state.tsx'
 import { type Column, Table } from '../table/table.tsx'
@@ -33,7 +33,10 @@ const filterOf = ({ kind, id }: Subject) =>
 /** A record's files: drop some, see what they are, fetch them, remove one. */
 export const Documents = ({ subject }: { subject: Subject }) => {
   const key = ['documents', subject.kind, subject.id]
-  const { list } = usePage<Document>(key, () => api.documents.list({ ...filterOf(subject), limit: 100 } as never).page())
+  const [page, setPage] = useState(1)
+  const { list, pagination } = usePage<Document>([...key, page], () =>
+    api.documents.list({ ...filterOf(subject), page, limit: PAGE_SIZE } as never).page(),
+  )
   const may = useMay()
   const queryClient = useQueryClient()
   const [type, setType] = useState<string>('bankStatement')
@@ -158,6 +161,7 @@ export const Documents = ({ subject }: { subject: Subject }) => {
         columns={columns}
         list={list}
         rowKey={(file) => file.id}
+        paging={pagination && { ...pagination, onPage: setPage }}
         empty={<Empty title="No documents yet">Statements, contracts and identification of this record will stand here.</Empty>}
       />
       {deleting && (

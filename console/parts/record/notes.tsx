@@ -7,11 +7,12 @@ import { useMay, useSession } from '../../session.tsx'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
-import { usePage } from '../list.ts'
+import { PAGE_SIZE, usePage } from '../list.ts'
 import { Markdown } from '../markdown.tsx'
 import { Menu } from '../menu.tsx'
 import { ConfirmDialog, type FieldSpec, FormDialog } from '../record-form.tsx'
 import { Empty, Failure, Skeleton } from '../state.tsx'
+import { Pager } from '../table/table.tsx'
 import { tell, tellFailure } from '../toast.tsx'
 import { Age, Badge } from '../value.tsx'
 import styles from './notes.module.css'
@@ -20,7 +21,8 @@ import { noteQuery, type Subject, subjectBody } from './subject.ts'
 const notesKey = (subject: Subject) => ['notes', subject.kind, subject.id]
 
 export const Notes = ({ subject, onAdd }: { subject: Subject; onAdd: () => void }) => {
-  const { list } = usePage(notesKey(subject), () => office.notes({ ...noteQuery(subject), limit: 100 }))
+  const [page, setPage] = useState(1)
+  const { list, pagination } = usePage([...notesKey(subject), page], () => office.notes({ ...noteQuery(subject), page, limit: PAGE_SIZE }))
   const may = useMay()
   if (list.error && !list.rows) return <Failure error={list.error} onRetry={() => void list.refetch()} />
   if (!list.rows) return <Skeleton />
@@ -35,6 +37,7 @@ export const Notes = ({ subject, onAdd }: { subject: Subject; onAdd: () => void 
       {list.rows.map((note) => (
         <NoteCard key={note.id} note={note} subject={subject} />
       ))}
+      {pagination && pagination.totalPages > 1 && <Pager {...pagination} shown={list.rows.length} onPage={setPage} />}
     </div>
   )
 }

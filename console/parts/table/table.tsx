@@ -286,7 +286,8 @@ const Gap = ({ height }: { height: number }) => (
   </tr>
 )
 
-const Pager = ({ page, totalPages, total, shown, onPage }: Paging & { shown: number }) => (
+/** Where there is more than stands on one page. */
+export const Pager = ({ page, totalPages, total, shown, onPage }: Paging & { shown: number }) => (
   <div className={styles.foot}>
     <span>
       {totalPages > 1 ? `${formatNumber(shown)} of ${formatNumber(total)}` : `${formatNumber(total)} ${total === 1 ? 'row' : 'rows'}`}

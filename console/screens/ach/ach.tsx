@@ -278,11 +278,14 @@ type Unmatched = { id: string; kind: string; code: string; trace: string; amount
 
 /** Lines of the bank's files that fit no payment: somebody looks at each. */
 const UnmatchedLines = () => {
-  const { list } = usePage<Unmatched>(['ach', 'unmatched'], () => get<ListPage<Unmatched>>('/ach/unmatched', { limit: 100 }))
+  const [page, setPage] = useState(1)
+  const { list, pagination } = usePage<Unmatched>(['ach', 'unmatched', page], () =>
+    get<ListPage<Unmatched>>('/ach/unmatched', { page, limit: PAGE_SIZE }),
+  )
   const [resolving, setResolving] = useState<Unmatched | null>(null)
   const queryClient = useQueryClient()
   const may = useMay()
-  if (!list.rows?.length) return null
+  if (!list.rows?.length && !pagination?.total) return null
   return (
     <Section title="Not matched" flush>
       <Table
@@ -307,6 +310,7 @@ const UnmatchedLines = () => {
         ]}
         list={list}
         rowKey={(line) => line.id}
+        paging={pagination && { ...pagination, onPage: setPage }}
         empty={null}
       />
       {resolving && (

@@ -73,6 +73,7 @@ export const Board = ({ filters, colleagues, hasEnded, onMove, onChooseMove }: B
           stage={stage}
           rows={columns.data[stage]?.rows ?? []}
           total={columns.data[stage]?.total ?? 0}
+          filters={filters}
           colleagues={colleagues}
           drag={dragged ? (allowed.includes(stage) ? 'allowed' : dragged.stage === stage ? null : 'closed') : null}
           onDrag={setDragged}
@@ -88,7 +89,7 @@ export const Board = ({ filters, colleagues, hasEnded, onMove, onChooseMove }: B
   )
 }
 
-type ColumnProps = Pick<BoardProps, 'colleagues' | 'onMove' | 'onChooseMove'> & {
+type ColumnProps = Pick<BoardProps, 'filters' | 'colleagues' | 'onMove' | 'onChooseMove'> & {
   stage: Stage
   rows: readonly CardRow[]
   total: number
@@ -97,7 +98,7 @@ type ColumnProps = Pick<BoardProps, 'colleagues' | 'onMove' | 'onChooseMove'> & 
   onDrop: () => void
 }
 
-const Column = ({ stage, rows, total, drag, onDrop, ...rest }: ColumnProps) => {
+const Column = ({ stage, rows, total, filters, drag, onDrop, ...rest }: ColumnProps) => {
   const [isOver, setOver] = useState(false)
   return (
     <section
@@ -126,7 +127,7 @@ const Column = ({ stage, rows, total, drag, onDrop, ...rest }: ColumnProps) => {
         <Card key={application.id} application={application} {...rest} />
       ))}
       {total > rows.length && (
-        <Link className={styles.more} to={`/applications?view=table&stage=${stage}`}>
+        <Link className={styles.more} to={`/applications?${new URLSearchParams({ ...filters, view: 'table', stage })}`}>
           {formatNumber(total - rows.length)} more in the table
         </Link>
       )}
