@@ -8517,6 +8517,8 @@ export interface operations {
                             holders: string[];
                             /** @description Whether all its statements are; null when it has none. */
                             reconciled: boolean | null;
+                            /** @description correction: one of them ties only by a row that a person mended. Null when they do not tie, or there are none. */
+                            reconciledBy: "print" | "correction" | null;
                             summary: components["schemas"]["AnalysisSummary"];
                             classifications: components["schemas"]["Classifications"];
                             overall: {

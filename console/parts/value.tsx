@@ -136,12 +136,25 @@ const TONES: Record<string, Tone> = {
 
 export const Status = ({ value }: { value: string }) => <Badge tone={TONES[value] ?? 'quiet'}>{humanize(value)}</Badge>
 
+/** What ties only by a row that a person mended is not what the bank printed. */
+export const Verdict = ({ isOff, isMended }: { isOff: boolean; isMended: boolean }) =>
+  isOff ? (
+    <Badge tone="bad">Not reconciled</Badge>
+  ) : isMended ? (
+    <Badge tone="warn">Reconciled by a correction</Badge>
+  ) : (
+    <Badge tone="good">Reconciled</Badge>
+  )
+
+/** What is not whole is never written as if it were: 99.97 % is 99.9 %, not 100.0 %. */
+const shareOf = (percent: number): string => formatPercent(percent < 100 ? Math.min(99.9, percent) : percent)
+
 /** A share, as a bar and in digits. */
 export const Share = ({ percent }: { percent: number }) => (
   <span className={styles.bar}>
     <span className={styles.track} aria-hidden="true">
       <span className={styles.fill} style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />
     </span>
-    <span className="numeric">{formatPercent(percent)}</span>
+    <span className="numeric">{shareOf(percent)}</span>
   </span>
 )

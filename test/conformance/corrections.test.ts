@@ -421,6 +421,12 @@ describe('with files', () => {
     ])
     const { body } = await correct(a.id, 0, [{ kind: 'row', row: 0, amount: right / 100 }])
     expect(body.data.statements[0]).toMatchObject({ reconciled: true, reconciledBy: 'correction', discrepancies: [] })
+    // Side by side with another it is not taken for what the bank printed.
+    const beside = await call('GET', `/analysis/compare?ids=${a.id},${(await upload(pdf(14))).id}`)
+    expect(beside.body.data.map((one: Any) => [one.reconciled, one.reconciledBy])).toEqual([
+      [true, 'correction'],
+      [true, 'print'],
+    ])
   })
 
   test('an account left out: its rows count nowhere', async () => {

@@ -7,7 +7,7 @@ import { formatDate, formatMoney, formatMonth, formatNumber, formatPercent, form
 import { classes } from '../../parts/classes.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { Empty, Loaded } from '../../parts/state.tsx'
-import { Badge, Dash } from '../../parts/value.tsx'
+import { Dash, Verdict } from '../../parts/value.tsx'
 import { useParamsState } from '../../search-params.ts'
 import styles from './compare.module.css'
 
@@ -18,6 +18,7 @@ type Compared = {
   revision: number
   holders: string[]
   reconciled: boolean | null
+  reconciledBy: 'print' | 'correction' | null
   summary: AnalysisSummary
   overall: AnalysisMetrics['overall']
   months: AnalysisMetrics['months']
@@ -113,12 +114,12 @@ const Tables = ({ all }: { all: Compared[] }) => {
       <SideBySide title="Figures" label="Figures side by side" all={all}>
         <tr>
           <th scope="row">Proof</th>
-          {all.map(({ id, reconciled }) => (
+          {all.map(({ id, reconciled, reconciledBy }) => (
             <td key={id} className={styles.end}>
               {reconciled === null ? (
                 <Dash reason="No statements." />
               ) : (
-                <Badge tone={reconciled ? 'good' : 'bad'}>{reconciled ? 'Reconciled' : 'Not reconciled'}</Badge>
+                <Verdict isOff={!reconciled} isMended={reconciledBy === 'correction'} />
               )}
             </td>
           ))}

@@ -11,7 +11,7 @@ import { Page } from '../../parts/page.tsx'
 import { Presence } from '../../parts/record/presence.tsx'
 import { Failure, Notice, Skeleton } from '../../parts/state.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
-import { Badge } from '../../parts/value.tsx'
+import { Badge, Verdict } from '../../parts/value.tsx'
 import { useParamsState } from '../../search-params.ts'
 import { DeskProvider, useAnalysis, useDesk } from './desk.tsx'
 import { BankDataDialog } from './dialogs/bank-data-dialog.tsx'
@@ -239,16 +239,6 @@ const NewerNotice = ({ revision }: { revision: number }) => {
     </Notice>
   )
 }
-
-/** What ties only by a row that a person mended is not what the bank printed. */
-const Verdict = ({ isOff, isMended }: { isOff: boolean; isMended: boolean }) =>
-  isOff ? (
-    <Badge tone="bad">Not reconciled</Badge>
-  ) : isMended ? (
-    <Badge tone="warn">Reconciled by a correction</Badge>
-  ) : (
-    <Badge tone="good">Reconciled</Badge>
-  )
 
 /** Files are always of the latest revision; who looks at another is told so. */
 const ExportMenu = ({ of }: { of: string }) => {

@@ -130,6 +130,9 @@ export const Compared = Type.Array(
     revision: Type.Integer(),
     holders: Type.Array(Type.String()),
     reconciled: Type.Union([Type.Boolean(), Type.Null()], { description: 'Whether all its statements are; null when it has none.' }),
+    reconciledBy: Type.Union([Type.Literal('print'), Type.Literal('correction'), Type.Null()], {
+      description: 'correction: one of them ties only by a row that a person mended. Null when they do not tie, or there are none.',
+    }),
     summary: AnalysisSummary,
     classifications: Classifications,
     overall: AnalysisMetrics.properties.overall,
@@ -155,6 +158,12 @@ export const compareAnalyses = async (ctx: Ctx, { ids }: Static<typeof CompareQu
         revision: row.revision,
         holders: [...new Set(statements.flatMap((s) => s.holder ?? []))],
         reconciled: counted.length === 0 ? null : counted.every((s) => s.reconciled),
+        reconciledBy:
+          counted.length === 0 || !counted.every((s) => s.reconciled)
+            ? null
+            : counted.some((s) => s.reconciledBy === 'correction')
+              ? 'correction'
+              : 'print',
         summary,
         classifications,
         overall: metrics.overall,

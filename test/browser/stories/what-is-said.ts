@@ -161,19 +161,89 @@ export const whatIsSaidStories = (world: () => World): void => {
     })
     await page.goto(`/statements/${id}`)
     await page.getByText('Reconciled by a correction', { exact: true }).waitFor()
+    const all = (await call(world(), 'GET', '/analysis?status=completed')).body.data as { id: string }[]
+    const other = all.find((one) => one.id !== id)!
+    await answerAs(page, /\/analysis\/compare\?/, (body) => {
+      body.data[0]!.reconciledBy = 'correction'
+    })
+    await page.goto(`/statements/compare?ids=${id},${other.id}`)
+    await page.getByRole('table', { name: 'Figures side by side' }).getByText('Reconciled by a correction', { exact: true }).waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('a limit of ACH is what was typed, or is refused; saving one form of the settings keeps what stands in the other', async () => {
+    const { page, faults, close } = await world().signedIn('admin')
+    await page.goto('/settings')
+    const limit = page.getByLabel('Limit of a file, dollars')
+    const save = page.getByRole('button', { name: 'Save ACH settings' })
+    await limit.fill('5O,000')
+    await page.getByText('Give dollars and cents, such as 50000.00.').waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await limit.fill('50,000')
+    await page.getByLabel('Tags of notes').fill('Call\nVisit')
+    await save.click()
+    await page.getByText('Settings saved').waitFor()
+    await expect.poll(() => limit.inputValue(), soon).toBe('50000')
+    expect(await page.getByLabel('Tags of notes').inputValue()).toBe('Call\nVisit')
+    await limit.fill('')
+    await save.click()
+    await expect.poll(() => save.isDisabled(), soon).toBe(true)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('a week that took back more than it brought is drawn, and what a list has more of can be reached', async () => {
+    const { page, faults, close } = await world().signedIn('viewer')
+    await answerAs(page, /portfolio\/series\?.*metric=collected/, (body) => {
+      body.data.points.at(-1)!.amount = -5_000
+    })
+    await page.goto('/portfolio')
+    const week = page.getByRole('group', { name: 'Collections' }).getByRole('link').last()
+    expect(await week.getAttribute('aria-label')).toContain('received -$5,000')
+    expect(Number(await week.locator('rect').last().getAttribute('height'))).toBeGreaterThan(1)
+
+    // What is not whole is not written as if it were.
+    await answerAs(page, /\/v1\/deals\?/, (body) => {
+      body.data[0]!.rtrPercentage = 99.97
+    })
+    await page.goto('/deals')
+    await page.getByRole('table', { name: 'Deals' }).locator('tbody tr').first().getByText('99.9%', { exact: true }).waitFor()
+
+    await answerAs(page, /\/applications\?.*stage=draft/, (body) => {
+      body.meta.pagination.total = body.data.length + 7
+    })
+    await page.goto('/applications?search=e')
+    const more = page.getByRole('link', { name: '7 more in the table' })
+    expect(new URL((await more.getAttribute('href'))!, world().url).searchParams.get('search')).toBe('e')
+
+    const merchant = await made(call(world(), 'POST', '/merchants', { legalName: 'Much Noted Nursery LLC' }))
+    for (let n = 1; n <= 51; n++)
+      await made(call(world(), 'POST', '/documents', { name: `${n}.pdf`, type: 'other', merchantId: merchant.id }))
+    await page.goto(`/merchants/${merchant.id}?tab=documents`)
+    await page.getByText('50 of 51').waitFor()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.getByRole('table', { name: 'Documents' }).getByText('1.pdf', { exact: true }).waitFor()
     expect(faults).toEqual([])
     await close()
   })
 }
 
-type Statement = { reconciled: boolean; reconciledBy: string; discrepancies: object[] }
-
-/** The service's own answer, but for what is said of some statements: a misprint takes a bank to make. */
-const asIf = (page: Page, id: string, change: (statements: Statement[]) => void) =>
-  page.route(new RegExp(`/api/public/v1/analysis/${id}(\\?|$)`), async (route) => {
+/** The service's own answer, but for what is changed in it: a misprint takes a bank to make. */
+const answerAs = (page: Page, at: RegExp, change: (body: Answer) => void) =>
+  page.route(at, async (route) => {
     const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' }
     const response = await route.fetch({ headers })
     const body = await response.json()
-    change(body.data.statements)
+    change(body)
     await route.fulfill({ response, json: body })
   })
+
+/** As much of an answer as is changed. */
+type Answer = {
+  data: { points: { amount: number }[]; statements: Statement[] } & { rtrPercentage: number; reconciledBy: string }[]
+  meta: { pagination: { total: number } }
+}
+type Statement = { reconciled: boolean; reconciledBy: string; discrepancies: object[] }
+const asIf = (page: Page, id: string, change: (statements: Statement[]) => void) =>
+  answerAs(page, new RegExp(`/api/public/v1/analysis/${id}(\\?|$)`), (body) => change(body.data.statements))
