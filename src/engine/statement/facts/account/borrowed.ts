@@ -1,5 +1,5 @@
 import type { Finding, Statement } from '../../../types.ts'
-import { isDatedAmount, type Line } from '../../lines/lines.ts'
+import { hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
 import type { Token } from '../../text/tokens.ts'
 import { findAccount } from './account.ts'
 
@@ -45,21 +45,39 @@ const told = ({ accountLast4 }: Statement): Finding => ({
   box: null,
 })
 
-/** Accounts whose number is another's of the file: one that only borrowed it has that of the overview, or none; of others it is told. */
-export const withOwnNumbers = (parts: readonly Part[], file: readonly Line[]): Statement[] => {
-  const known = new Set(parts.map(({ statement }) => statement.accountLast4))
+const isPrintedIn = (lines: readonly Line[], last4: string): boolean => {
+  const pattern = new RegExp(`${last4}(?!\\d)`)
+  // `5652 9021 47` is one number.
+  return lines.some((line) => !hasMoney(line) && (pattern.test(line.text) || pattern.test(line.squashed)))
+}
+
+/** The number that an account has in place of one that it shares with others: the overview's, by its closing balance, which the file prints elsewhere, or where its own lines print none. */
+const ownNumber = (part: Part, file: readonly Line[], taken: ReadonlySet<string | null>): string | null | undefined => {
+  const { accountLast4 } = part.statement
+  const borrows = findAccount(part.lines, part.rows) === null
+  const said = besideClosing(file, part.statement)
+  if (said === accountLast4) return said
+  if (said !== null && !taken.has(said) && (borrows || isPrintedIn(file, said))) return said
+  return borrows && !isOfMember(file, part.statement) ? null : undefined
+}
+
+/** Accounts of the same days under one number: each has its own where the file tells it, or none where it only borrowed another's; of others it is told. */
+export const withOwnNumbers = (parts: readonly Part[], lines: readonly Line[]): Statement[] => {
+  const rows = new Set(parts.length > 1 ? parts.flatMap((part) => [...part.rows]) : [])
+  const file = lines.filter((line) => !rows.has(line))
   const changed = new Map<Part, Statement>()
-  for (const alike of Map.groupBy(parts, ({ statement }) => keyOf(statement)).values()) {
+  for (const [key, alike] of Map.groupBy(parts, ({ statement }) => keyOf(statement))) {
     if (alike[0]!.statement.accountLast4 === null || !areSeveral(alike)) continue
-    const [owners, borrowers] = [true, false].map((owns) => alike.filter(({ lines, rows }) => (findAccount(lines, rows) !== null) === owns))
-    for (const part of borrowers!) {
+    const taken = new Set(parts.flatMap(({ statement }) => (keyOf(statement) === key ? [] : [statement.accountLast4])))
+    const unknown = alike.filter((part) => {
+      const own = ownNumber(part, file, taken)
       const { accountNumber: _, ...rest } = part.statement
-      const own = besideClosing(file, part.statement)
-      if (own !== null && !known.has(own)) changed.set(part, { ...rest, accountLast4: own })
-      else if (!isOfMember(file, part.statement)) changed.set(part, { ...rest, accountLast4: null })
-    }
-    for (const part of areSeveral(owners!) ? owners! : [])
-      changed.set(part, { ...part.statement, findings: [...part.statement.findings, told(part.statement)] })
+      if (own !== undefined && own !== rest.accountLast4) changed.set(part, { ...rest, accountLast4: own })
+      return own === undefined
+    })
+    const still = alike.filter((part) => !changed.has(part))
+    for (const part of unknown)
+      if (areSeveral(still)) changed.set(part, { ...part.statement, findings: [...part.statement.findings, told(part.statement)] })
   }
   return parts.map((part) => changed.get(part) ?? part.statement)
 }

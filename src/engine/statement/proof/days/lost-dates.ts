@@ -77,19 +77,18 @@ export const lostDates = (candidates: readonly Candidate[], repeatsElsewhere: nu
     .map((row) => dateFault(row, 'date_order', `${short(row)} has no date beside it, as the other rows of its list have.`))
 }
 
-/** So many rows with a date for each one without show that the paper hardly prints days once. */
+/** So many rows with a date for the one without show that the paper hardly prints days once. */
 const TOLD_EACH = 6
 
 /**
- * The same where no row repeats a day, so that the paper may print days once: the only rows of several of a day would then be those without a date. Few of them are
- * told, with the day that they were given.
+ * The same where no row repeats a day, so that the paper may print days once: the only day of two rows would then be that of the only row without a date. It is told,
+ * with the day that it was given.
  */
 export const undatedRows = (candidates: readonly Candidate[]): { row: Candidate; message: string }[] => {
   const rows = firstOfEach(candidates)
   const undated = rows.filter((row) => !row.raw.isDated).length
-  if (undated === 0 || undated * TOLD_EACH > rows.length - undated || repeatsIn(rows) > 0) return []
+  if (undated !== 1 || rows.length <= TOLD_EACH || haveOwnDates(rows) || repeatsIn(rows) > 0) return []
   return [...Map.groupBy(rows, ({ raw }) => raw.table.section?.title ?? '').values()]
     .flatMap((list) => lostIn(list, false))
-    .slice(0, MAX_NAMED)
     .map((row) => ({ row, message: `${short(row)} has no date beside it; it was given ${row.date}, that of the row above it.` }))
 }
