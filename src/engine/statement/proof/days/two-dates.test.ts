@@ -43,7 +43,7 @@ test('the day of posting may stand before that of the transaction', () => {
   const paper = (day: string): string => `
       FIRST EXAMPLE CARD                      Account Number: 4265 8893 7942 4678
       Statement period 01/05/2024 to 31/05/2024
-      Previous balance 100.00       New balance 150.00
+      Previous balance 100.00       New balance 150.00       Minimum payment due 25.00
 
       Post Date   Trans Date   Description                      Amount
       02 May      01 May       BETA HOLDINGS                     10.00
