@@ -19,7 +19,8 @@ const DASH = 0x2d
 const ZERO = 0x30
 /** Not a number where one of them is no digit. */
 const twoDigits = (text: string, at: number): number => {
-  const [tens, ones] = [text.charCodeAt(at) - ZERO, text.charCodeAt(at + 1) - ZERO]
+  const tens = text.charCodeAt(at) - ZERO
+  const ones = text.charCodeAt(at + 1) - ZERO
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
 }
 

@@ -121,10 +121,11 @@ type Cluster = { at: number; members: PrintedAmount[] }
 const cluster = (amounts: readonly PrintedAmount[], edge: (amount: PrintedAmount) => number): Cluster[] => {
   const clusters: Cluster[] = []
   let last = Number.NEGATIVE_INFINITY
-  for (const amount of amounts.toSorted((a, b) => edge(a) - edge(b))) {
-    if (edge(amount) - last > SAME_EDGE_POINTS) clusters.push({ at: 0, members: [] })
+  const placed = amounts.map((amount) => ({ amount, at: edge(amount) })).sort((a, b) => a.at - b.at)
+  for (const { amount, at } of placed) {
+    if (at - last > SAME_EDGE_POINTS) clusters.push({ at: 0, members: [] })
     clusters.at(-1)!.members.push(amount)
-    last = edge(amount)
+    last = at
   }
   for (const group of clusters) group.at = edge(group.members[Math.floor(group.members.length / 2)]!)
   return clusters

@@ -28,16 +28,17 @@ export const spacedTexts = <T>(texts: ReadonlyMap<T, readonly Word[]>): Map<T, S
 
 const spacedAmong = <T>(texts: readonly (readonly [T, readonly Word[]])[]): [T, Spaced][] => {
   // One of each text, since long ones would outvote the others.
-  const firsts = texts.flatMap(([, words]) => gapsOf(words).slice(0, 1)).sort((a, b) => a - b)
+  const parted = texts.map(([text, words]) => ({ text, words, gaps: gapsOf(words) }))
+  const firsts = parted.flatMap(({ gaps }) => gaps.slice(0, 1)).sort((a, b) => a - b)
   if (firsts.length < TEXTS_MIN) return []
   const usual = firsts[firsts.length >> 1]!
-  const others = texts.filter(([, words]) => !gapsOf(words).every((gap) => isMultiple(gap, usual)))
+  const others = parted.filter(({ gaps }) => !gaps.every((gap) => isMultiple(gap, usual)))
   // Kerning and rounding make gaps of many widths, also within one text.
-  if (others.some(([, words]) => !isEven(gapsOf(words)))) return []
-  const odd = new Set(others.map(([text]) => text))
-  const widths = usualWidths(texts.flatMap(([text, words]) => (odd.has(text) ? [] : words)))
-  return others.flatMap(([text, words]): [T, Spaced][] => {
-    const spacing = { gap: gapsOf(words)[0]!, usual }
+  if (others.some(({ gaps }) => !isEven(gaps))) return []
+  const odd = new Set(others.map(({ text }) => text))
+  const widths = usualWidths(parted.flatMap(({ text, words }) => (odd.has(text) ? [] : words)))
+  return others.flatMap(({ text, words, gaps }): [T, Spaced][] => {
+    const spacing = { gap: gaps[0]!, usual }
     const word = words.find((each) => isSpaced(each, widths.get(shapeOf(each)), spacing))
     return word ? [[text, { word, isCloser: spacing.gap < usual }]] : []
   })
@@ -73,8 +74,9 @@ const widthOf = ({ x0, x1 }: Word): number => x1 - x0
 const usualWidths = (words: readonly Word[]): Map<string, number> => {
   const widths = new Map<string, number>()
   for (const word of words) {
-    const known = widths.get(shapeOf(word))
-    widths.set(shapeOf(word), known === undefined || Math.abs(known - widthOf(word)) <= EXACT ? widthOf(word) : Number.NaN)
+    const shape = shapeOf(word)
+    const known = widths.get(shape)
+    widths.set(shape, known === undefined || Math.abs(known - widthOf(word)) <= EXACT ? widthOf(word) : Number.NaN)
   }
   return widths
 }

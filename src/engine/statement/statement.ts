@@ -37,6 +37,7 @@ export const toStatement = (
   const rows = candidates.filter(isRow)
   const faults = [...proof.discrepancies, ...gaps]
   const { sums, claims: inside } = proof.inside ?? insideLater(outcome)
+  const widths = new Map(source.doc.pages.map(({ page, width }) => [page, width]))
   return {
     fileName: source.surroundings.fileName,
     ...identity,
@@ -54,7 +55,7 @@ export const toStatement = (
     ],
     findings,
     duplicateOf: null,
-    rows: rows.map((row) => toRow(row, source.doc)),
+    rows: rows.map((row) => toRow(row, widths)),
     dailyBalances: printed.daily.map((d) => ({ date: d.date, balance: d.balance as Cents })),
     sums: [...printedSums(proof.sums, rows), ...(proof.inside ? [] : printedSums(sums, rows).map(later))],
     claims: byPlace([...claims, ...faults.flatMap(({ claim }) => claim ?? []), ...(proof.inside ? inside : inside.map(later))], rows),
@@ -124,18 +125,15 @@ const printedSums = (sums: readonly SumOfRows[], rows: readonly Candidate[]): Pr
 }
 
 /** A row whose amounts stand on the facing page is shown up to the edge of its own. */
-const onPage = ([x0, y0, x1, y1]: Box, page: number, { pages }: PdfText): Box => {
-  const width = pages.find((p) => p.page === page)?.width ?? x1
-  return [x0, y0, Math.min(x1, width), y1]
-}
+const onPage = ([x0, y0, x1, y1]: Box, width: number | undefined): Box => [x0, y0, Math.min(x1, width ?? x1), y1]
 
-const toRow = (c: Candidate, doc: PdfText): Row => ({
+const toRow = (c: Candidate, widths: ReadonlyMap<number, number>): Row => ({
   date: c.date!,
   description: c.description,
   amount: c.amount as Cents,
   type: c.direction!,
   balance: c.balance as Cents | null,
   page: c.page,
-  box: onPage(boxOf(c.raw), c.page, doc),
+  box: onPage(boxOf(c.raw), widths.get(c.page)),
   statement: null,
 })

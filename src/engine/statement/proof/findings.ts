@@ -4,7 +4,7 @@ import type { Scan } from '../tables/tables.ts'
 import { money, short } from './checks.ts'
 import { oneUnmarked } from './counts/check-sequence.ts'
 import { undatedRows } from './days/lost-dates.ts'
-import { slightlyMisplaced } from './days/order.ts'
+import { listsWithParts, slightlyMisplaced } from './days/order.ts'
 import { farAmongFew } from './days/two-strays.ts'
 import { endsOfTwoDays } from './ends/ends-again.ts'
 import { otherAverage, otherLowest } from './figures/figures.ts'
@@ -89,7 +89,8 @@ const reordered = ({ candidates, proof: { opening } }: Outcome): Finding[] => {
 
 const misplaced = ({ candidates, printed: { card } }: Outcome, scanned: Scan): Finding[] => {
   const dated = candidates.filter((c) => c.date !== null)
-  const told = [...slightlyMisplaced(dated, scanned, card), ...farAmongFew(dated, scanned, card), ...undatedRows(dated)]
+  const lists = listsWithParts(dated, scanned, card)
+  const told = [...slightlyMisplaced(lists, card), ...farAmongFew(lists), ...undatedRows(dated)]
   return told.map(({ row, message }) => outOfPlace(row, message))
 }
 

@@ -46,8 +46,10 @@ type Halves = { left: Level[]; dated: Level[]; right: Level[]; amounts: Level[] 
 
 const halvesOf = (a: PageText, b: PageText): Halves | null => {
   const left = levelsOf(a)
+  // Nearly every page has a whole row near its top.
+  if (left.some((level) => hasAmount(level) && isDated(level))) return null
   const dated = left.filter(isDated)
-  if (dated.length < ROWS_MIN || dated.some(hasAmount)) return null
+  if (dated.length < ROWS_MIN) return null
   const right = levelsOf(b)
   const amounts = right.filter(isOnlyAmounts)
   return amounts.length >= ROWS_MIN && !right.some(isDated) ? { left, dated, right, amounts } : null

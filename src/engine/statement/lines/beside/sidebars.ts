@@ -229,7 +229,7 @@ export const withoutSidebars = (given: readonly Line[], style: Style): Line[] =>
   /** Where the row on a line begins that has something beside it. */
   const startOf = (line: Line): number | null => {
     // The labels of the list begin where its rows do.
-    const label = line.words.findIndex((w) => isAt(besideEnds, w) && DATE_LABEL.test(w.text))
+    const label = besideEnds.length === 0 ? -1 : line.words.findIndex((w) => isAt(besideEnds, w) && DATE_LABEL.test(w.text))
     if (label > 0 && !hasMoney(line) && line.words[label]!.x0 - line.words[label - 1]!.x1 > GUTTER * line.size) return line.words[label]!.x0
     const at = line.tokens.findIndex((t) => t.kind === 'date' && isAt(columns, t))
     const date = line.tokens[at]

@@ -355,7 +355,9 @@ const displaced = (stray: Misplaced): Fault<Candidate> =>
     to: addDays(stray.neighbour.date!, FAR_DAYS),
   })
 
-export const listsWithParts = (rows: readonly Candidate[], scanned: Scan, card: boolean): { list: Candidate[]; parts: Part[] }[] => {
+export type ListWithParts = { list: Candidate[]; parts: Part[] }
+
+export const listsWithParts = (rows: readonly Candidate[], scanned: Scan, card: boolean): ListWithParts[] => {
   const blocks = blockStarts(rows, scanned)
   const starts = { heads: headsOf(rows, scanned, card), blocks: card ? new Set([...blocks, ...groupStarts(rows)]) : blocks }
   const { reversed } = chronological(rows)
@@ -381,8 +383,8 @@ export const outOfOrder = (rows: readonly Candidate[], scanned: Scan, card: bool
 }
 
 /** Rows of a statement that are a day or a weekend off their place, and all others in it: banks print such rows, and so does who changes a date. */
-export const slightlyMisplaced = (rows: readonly Candidate[], scanned: Scan, card: boolean): { row: Candidate; message: string }[] =>
+export const slightlyMisplaced = (lists: readonly ListWithParts[], card: boolean): { row: Candidate; message: string }[] =>
   fewStrays(
-    listsWithParts(rows, scanned, card).flatMap(({ parts }) => parts),
+    lists.flatMap(({ parts }) => parts),
     card,
   ).flatMap((stray) => (stray.isFar ? [] : [{ row: stray.row, message: misplaced(stray) }]))

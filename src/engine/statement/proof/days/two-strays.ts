@@ -1,6 +1,5 @@
-import type { Scan } from '../../tables/tables.ts'
 import type { Candidate } from '../interpret.ts'
-import { bySide, FAR_DAYS, listsWithParts, type Misplaced, misplaced, type Part, straysIn } from './order.ts'
+import { bySide, FAR_DAYS, type ListWithParts, type Misplaced, misplaced, type Part, straysIn } from './order.ts'
 
 // A short list of which two rows stand weeks from their place may have an order of its own: nothing is held against it. By chance hardly one of such a kind has all
 // other rows in turn, though, so that it is told.
@@ -26,7 +25,5 @@ const straysOf = ({ listed, inTurn }: Part): Misplaced[] => {
 }
 
 /** Two rows and more of a short list that stand weeks from their place among others that are all in turn. */
-export const farAmongFew = (rows: readonly Candidate[], scanned: Scan, card: boolean): { row: Candidate; message: string }[] =>
-  listsWithParts(rows, scanned, card)
-    .flatMap(({ parts }) => parts.flatMap(straysOf))
-    .map((stray) => ({ row: stray.row, message: misplaced(stray) }))
+export const farAmongFew = (lists: readonly ListWithParts[]): { row: Candidate; message: string }[] =>
+  lists.flatMap(({ parts }) => parts.flatMap(straysOf)).map((stray) => ({ row: stray.row, message: misplaced(stray) }))

@@ -4,7 +4,7 @@ import { money, net, sumOf } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
 import type { Printed } from '../prove.ts'
 import { isSumOfFew } from '../sums/some-sums.ts'
-import { plainTitle } from '../sums/totals.ts'
+import { plainTitle, titleOf } from '../sums/totals.ts'
 import { summaryBlocks } from './summary-blocks.ts'
 
 /** The rows that stand under one heading, and what they come to on a side of the summary. */
@@ -12,7 +12,7 @@ type Part = { rows: Candidate[]; sums: number[] }
 
 const partsOf = (rows: readonly Candidate[], side: Direction): Map<string, Part> => {
   const parts = new Map<string, Part>()
-  const bySection = Map.groupBy(rows, (r) => plainTitle(r.raw.table.section?.title ?? ''))
+  const bySection = Map.groupBy(rows, ({ raw: { table } }) => (table.section ? titleOf(table.section) : ''))
   for (const [title, own] of bySection) {
     const ofSide = own.filter((r) => r.direction === side)
     // What was undone may be set off against the rest, or stand on the other side.
