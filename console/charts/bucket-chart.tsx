@@ -35,9 +35,12 @@ export const BucketChart = ({ label, buckets }: { label: string; buckets: readon
               label={`${bucket.label}: ${formatWholeMoney(bucket.amount)}, ${plural(bucket.deals, 'deal')}. Open the deals.`}
             >
               <rect className={styles.hit} x="0" y={i * ROW} width={width} height={ROW} rx="4" />
-              <text x="4" y={i * ROW + 19}>
-                {bucket.label.length > LONGEST_LABEL ? `${bucket.label.slice(0, LONGEST_LABEL - 1)}…` : bucket.label}
-              </text>
+              {/* Letters differ in width: a wide name ends where the bars begin. */}
+              <svg x="0" y={i * ROW} width={left - 6} height={ROW} overflow="hidden">
+                <text x="4" y="19">
+                  {bucket.label.length > LONGEST_LABEL ? `${bucket.label.slice(0, LONGEST_LABEL - 1)}…` : bucket.label}
+                </text>
+              </svg>
               <rect
                 x={left}
                 y={i * ROW + 8}

@@ -19,11 +19,11 @@ export const Alerts = ({ dealId }: { dealId: string }) => {
   const [closing, setClosing] = useState<Alert | null>(null)
   const alerts = useQuery({
     queryKey: ['alerts', dealId],
-    queryFn: () => get<{ data: Alert[] }>('/alerts', { deal_id: dealId, limit: 20 }).then(({ data }) => data),
+    queryFn: () => get<{ data: Alert[] }>('/alerts', { deal_id: dealId, status: 'open,seen', limit: 100 }).then(({ data }) => data),
     retry: false,
   })
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['alerts', dealId] })
-  const open = alerts.data?.filter(({ status }) => status !== 'closed') ?? []
+  const open = alerts.data ?? []
   if (open.length === 0) return null
   const see = async (alert: Alert) => {
     try {

@@ -39,6 +39,9 @@ const useDealSave = (deal: DealRow, onClose: () => void) => {
   }
 }
 
+/** The bank has its order: a deal's end does not take it back. */
+export const ALREADY_ASKED = 'Those of an approved ACH file are not: the bank debits them all the same.'
+
 type DialogProps = { deal: Versioned<DealRow>; onClose: () => void }
 
 export const EditTermsDialog = ({ deal: { record: deal, etag }, onClose }: DialogProps) => {
@@ -90,7 +93,7 @@ export const StatusDialog = ({ deal: { record: deal, etag }, onClose }: DialogPr
       preview={(body) => (
         <p>
           {['closed', 'settled', 'refinanced', 'paidOff'].includes(String(body.status))
-            ? 'The deal ends, and its pending payments are cancelled.'
+            ? `The deal ends, and its pending payments are cancelled. ${ALREADY_ASKED}`
             : 'Collecting goes on; subscribers are told of the new status.'}
           {body.status === 'refinanced' && ' Refinanced is final.'}
         </p>

@@ -241,7 +241,11 @@ const Side = ({ deal }: { deal: DealRow }) => {
             <p>May renew now. Payoff {formatMoney(renewal.data.payoffAmount)}.</p>
           ) : (
             <>
-              <p>{renewal.data.eligibleFrom ? `Within reach from ${formatDate(renewal.data.eligibleFrom)}.` : 'Not yet.'}</p>
+              <p>
+                {renewal.data.eligibleFrom
+                  ? `Within reach from ${formatDate(renewal.data.eligibleFrom)}, if ${deal.daysPastDue ? 'all that is past due comes at once and the rest' : 'every payment comes'} as scheduled.`
+                  : 'Not yet.'}
+              </p>
               <ul>
                 {renewal.data.reasons.map((reason) => (
                   <li key={reason}>{reason}</li>

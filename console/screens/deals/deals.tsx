@@ -16,6 +16,7 @@ import { Table } from '../../parts/table/table.tsx'
 import { tell } from '../../parts/toast.tsx'
 import { type ReadyView, Views } from '../../parts/views.tsx'
 import { useMay, useSession } from '../../session.tsx'
+import { ALREADY_ASKED } from '../deal/deal-dialogs.tsx'
 import { DEAL_COLUMNS, type DealRow, STANDARD_COLUMNS } from './columns.tsx'
 import { DEAL_STATUSES, DealFilters, FILTERS, filterQuery } from './filters.tsx'
 
@@ -228,7 +229,7 @@ const BulkDialog = ({ kind, deals, onClose, onDone }: BulkProps) => {
         },
       ]}
       initial={{ status: 'inCollections' }}
-      intro={<p>Each deal moves only where its state allows it. Deals that end cancel their pending payments.</p>}
+      intro={<p>Each deal moves only where its state allows it. Deals that end cancel their pending payments. {ALREADY_ASKED}</p>}
       submitLabel="Change status"
       onClose={onClose}
       onSubmit={(body) =>

@@ -183,4 +183,35 @@ export const collectingStories = (world: () => World): void => {
     expect(faults).toEqual([])
     await close()
   })
+
+  test('ending a deal says what it does not end; a renewal in reach says on what terms; alerts that wait are asked for, not the last ones', async () => {
+    const deal = await fundedDeal(world(), {
+      legalName: 'Ending Easels LLC',
+      purchaseAmount: 2_000,
+      fundedDate: '2025-01-15',
+      paymentAmount: 500,
+    })
+    const { page, faults, close } = await world().signedIn('servicing')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/v1/alerts?')) asked.push(new URL(request.url()).searchParams.get('status') ?? '')
+    })
+    await page.goto(`/deals/${deal.id}`)
+    await page.getByText(/^Within reach from .*, if all that is past due comes at once and the rest as scheduled\.$/).waitFor()
+    await expect.poll(() => asked[0]).toBe('open,seen')
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Change status…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change status' })
+    await dialog.getByLabel('New status').selectOption('closed')
+    await dialog.getByText('Those of an approved ACH file are not: the bank debits them all the same.').waitFor()
+
+    // A name of wide letters ends where its bar begins.
+    await page.goto('/portfolio')
+    const bar = page.getByRole('group', { name: 'Concentration' }).getByRole('link').first()
+    const label = Number(await bar.locator('svg').getAttribute('width'))
+    expect(label).toBeGreaterThan(20)
+    expect(label).toBeLessThan(Number(await bar.locator('rect').nth(1).getAttribute('x')))
+    expect(faults).toEqual([])
+    await close()
+  })
 }
