@@ -7,6 +7,7 @@ import { undatedRows } from './days/lost-dates.ts'
 import { listsWithParts, slightlyMisplaced } from './days/order.ts'
 import { farAmongFew } from './days/two-strays.ts'
 import { endsOfTwoDays } from './ends/ends-again.ts'
+import { fewerFees } from './figures/fewer-fees.ts'
 import { otherAverage, otherLowest } from './figures/figures.ts'
 import { otherYield } from './figures/interest.ts'
 import { boxOf, type Candidate } from './interpret.ts'
@@ -126,6 +127,7 @@ export const findingsOf = (outcome: Outcome, scanned: Scan, dating: Dating): Fin
         ...misplaced(outcome, scanned),
         ...numberFindings(outcome.candidates),
         ...feesOfOtherKind(outcome.candidates, scanned),
+        ...fewerFees(outcome),
         ...endsOfTwoDays(outcome, scanned, dating),
         ...(dating.backwards === null ? [] : [runsBackwards(dating.backwards)]),
       ]
