@@ -82,3 +82,12 @@ test('the third group of a grid is no note beside the rows, though the head of t
 `)
   expect(proved(doc).slice(3)).toEqual(['2025-11-04 -100.00 Check 2041', '2025-11-05 -50.00 Check 2042', '2025-11-06 -150.00 Check 2043'])
 })
+
+test('dots before a word of a row stay in its text', () => {
+  const rows = draw(`${HEAD}
+      Deposits
+      Date          Description                                         Amount
+      11/03/2025    CARD SALES ...KINTMB                                390.00
+${DEBITS}`)
+  expect(proved(rows)[0]).toBe('2025-11-03 +390.00 CARD SALES ...KINTMB')
+})

@@ -5,8 +5,8 @@ const LEADER = /[.·_]{8,}/
 /** A character's width in heights of the type, where only the whole word's is known. */
 const CHARACTER = 0.5
 
-/** `#.....DATE......AMOUNT`: labels of a column each, and dots from one to the next. */
-const LABELS = /^[A-Za-z]*#?(?:\.{3,}[A-Za-z]+#?)+$/
+/** `#.....DATE......AMOUNT`: labels of a column each, and dots from one to the next. A row's words may have dots before them, too. */
+const LABELS = /^(?=.*(?:date|amount|balance))[a-z]*#?(?:\.{3,}[a-z]+#?)+$/i
 const BETWEEN_LABELS = /\.{3,}/
 
 const labelsOf = (word: Word): Word[] => {
