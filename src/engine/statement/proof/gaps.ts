@@ -214,7 +214,7 @@ export const claimsOf = (outcome: Outcome, scanned: Scan): Claim<Candidate>[] =>
     ...countsOfSides(candidates, scanned),
     ...countsOfBothSides(candidates, scanned),
     ...countsBehindSums(candidates, printed),
-    ...countsBeforeSums(candidates, printed),
+    ...countsBeforeSums(candidates, printed, scanned),
     ...countsInHeadings(candidates),
   ]
   return [

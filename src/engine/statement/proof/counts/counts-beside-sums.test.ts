@@ -74,6 +74,13 @@ test.each([
       $1,000.00         {4}  $680.00        {2}  $20.00        {4}  $105.00        $1,555.00`,
   },
   {
+    name: 'two numbers under the heads of their columns, one of them no more than a footnote’s',
+    summary: `
+      PREVIOUS            DEPOSITS/CREDITS          CHECKS/DEBITS          SERV CHG           NEW
+      BALANCE             NO.       AMOUNT        NO.      AMOUNT            AMOUNT        BALANCE
+      1,000.00             {4}      680.00         {6}      125.00              0.00       1,555.00`,
+  },
+  {
     name: 'numbers right of the sums',
     summary: `
       Saldo Anterior                      1,000.00

@@ -2,11 +2,13 @@ import type { Claim, Discrepancy } from '../../../types.ts'
 import type { SummaryTotal } from '../../facts/balances.ts'
 import type { Line } from '../../lines/lines.ts'
 import { labelledOf } from '../../tables/labels.ts'
+import type { Scan } from '../../tables/tables.ts'
 import type { Token } from '../../text/tokens.ts'
 import { COLUMN } from '../../tolerances.ts'
 import { discrepancy, sumOf } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
 import type { Printed } from '../prove.ts'
+import { headedIn } from './count-heads.ts'
 
 // Counts that stand in a column of a summary and have no word of their own.
 
@@ -54,8 +56,9 @@ const beforeSum = (total: SummaryTotal): Behind[] => {
   return number && isNumber(number) && !ocr ? [{ total, number }] : []
 }
 
-/** Lines of a summary, two others of which count their rows in the same way, must. */
-export const countsBeforeSums = (rows: readonly Candidate[], { facts }: Printed): Claim<Candidate>[] => {
+/** Lines of a summary, two others of which count their rows in the same way, or whose number stands under the head of a column of counts, must. */
+export const countsBeforeSums = (rows: readonly Candidate[], { facts }: Printed, scanned: Scan): Claim<Candidate>[] => {
+  const isHeaded = headedIn(scanned)
   const known = facts.summary.flatMap(beforeSum).map((each) => ({ ...each, choices: rowsOf(rows, each.total) }))
   const isCounted = ({ number, choices }: { number: Token; choices: Candidate[][] }): boolean =>
     Number(number.text) > FOOTNOTES && choices.some((choice) => choice.length === Number(number.text))
@@ -63,7 +66,8 @@ export const countsBeforeSums = (rows: readonly Candidate[], { facts }: Printed)
     const near = known.filter((o) => o.total.line.page === line.page && Math.abs(o.total.line.index - line.index) <= SUMMARY_LINES)
     const count = Number(number.text)
     const chosen = choices.find((choice) => choice.length === count) ?? choices[0]
-    if (!chosen || near.filter((o) => o.number !== number && isCounted(o)).length < COLUMN_MIN) return []
+    const others = near.filter((o) => o.number !== number && isCounted(o))
+    if (!chosen || (others.length < COLUMN_MIN && !isHeaded(number, line))) return []
     return [{ about: 'count', rows: chosen, type: direction, count, label: line.text.slice(0, 80), page: line.page }]
   })
 }

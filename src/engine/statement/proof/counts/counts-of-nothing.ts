@@ -4,11 +4,7 @@ import type { Scan } from '../../tables/tables.ts'
 import type { Token } from '../../text/tokens.ts'
 import { discrepancy, MAX_NAMED } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
-
-/** Heads of a column of counts. */
-const COUNTING = /^(?:instances|items?|count|number|no\.?|#)$/i
-/** Such a head stands so many lines above the closing balance at most: of an empty month little is printed between. */
-const HEAD_LINES = 8
+import { headedIn } from './count-heads.ts'
 
 type Counted = { n: number; line: Line; inBrackets: boolean }
 
@@ -25,19 +21,14 @@ const beforeNothing = (line: Line): Counted[] =>
   })
 
 /** `Ending Balance   0   $1,000.00` below `INSTANCES`. */
-const besideClosing = ({ balances, taken }: Scan): Counted[] =>
-  balances.flatMap(({ label, labelled, line }): Counted[] => {
+const besideClosing = (scanned: Scan): Counted[] => {
+  const isHeaded = headedIn(scanned)
+  return scanned.balances.flatMap(({ label, labelled, line }): Counted[] => {
     const number = line.tokens[line.tokens.indexOf(labelled.token) - 1]
     if (label !== 'closing' || !isInt(number)) return []
-    const isHeaded = taken.some(
-      ({ line: { index, page, words } }) =>
-        page === line.page &&
-        index < line.index &&
-        line.index - index <= HEAD_LINES &&
-        words.some((w) => COUNTING.test(w.text) && w.x0 < number.x1 && w.x1 > number.x0),
-    )
-    return isHeaded ? [{ n: Number(number.text), line, inBrackets: false }] : []
+    return isHeaded(number, line) ? [{ n: Number(number.text), line, inBrackets: false }] : []
   })
+}
 
 /**
  * A month without rows counts none: between both ends, a number before a sum of nothing where another such number is 0, which no footnote and no unit of a

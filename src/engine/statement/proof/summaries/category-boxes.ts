@@ -56,8 +56,8 @@ const kindsThatAreOff = ({ candidates }: Outcome, labelled: readonly Labelled[])
   const made = (side: Direction): number => sumOf(candidates.filter((r) => r.direction === side))
   const totals = [...all.values()].flat().filter(({ near, token }) => /^totals?:?$/.test(near) && token.money!.value !== 0)
   return totals.flatMap((total) => {
-    const boxes = SIDES.map((side) => ({ made: made(side), parts: partsAbove(total, all, side) })).filter(
-      ({ parts }) => isBox(total, parts),
+    const boxes = SIDES.map((side) => ({ made: made(side), parts: partsAbove(total, all, side) })).filter(({ parts }) =>
+      isBox(total, parts),
     )
     const [box] = boxes.filter(({ made, parts }) => made === total.token.money!.value || made === sumOfParts(parts))
     return box ? boxFault(total, box.parts) : []
