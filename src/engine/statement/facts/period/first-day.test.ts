@@ -53,3 +53,22 @@ test('the month of a service charge is not the statement’s', () => {
       Net Service Charge     $0.00`
   expect(paper(head, '01/02')).toBe('2025-01-01 2025-01-31 true')
 })
+
+test('from a day to the same of the next month is a month and a day: the balance of the first was that of the evening before', () => {
+  const ends = (from: string, to: string): string => `
+      Beginning balance ${from}            1,000.00
+      Ending balance ${to}                 1,030.00`
+  expect(paper('', '12/16', ends('12-13-24', '1-28-25'))).toBe('2024-12-13 2025-01-28 true')
+  expect(paper('', '01/02', ends('12-25-24', '1-25-25'))).toBe('2024-12-26 2025-01-25 true')
+  expect(paper('', '12/25', ends('12-25-24', '1-25-25'))).toBe('2024-12-25 2025-01-25 true')
+})
+
+test('the day of the balance of the last statement, at the top of the list, is the one before the first', () => {
+  const head = '      Statement Date 01/31/2025'
+  const list = `
+      Previous balance    1,000.00      New balance    1,030.00
+
+      Date        Description                 Amount      Balance
+      12/27       BALANCE LAST STATEMENT                 1,000.00`
+  expect(paper(head, '01/02', list)).toBe('2024-12-28 2025-01-31 true')
+})

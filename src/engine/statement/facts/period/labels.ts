@@ -114,6 +114,8 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
   // From the end of one month to the end of the next: the first is the day before the period.
   if (start && end && start < end) return isFirstDay || hasRowOf(start, lines, order) ? { start, end } : fromDayAfter({ start, end })
   if (!end) return null
+  const behindLast = firstDayOfList(lines, order, end)
+  if (behindLast !== null && behindLast < end) return { start: behindLast, end }
   if (lines.slice(0, TITLE_LINES).some((line) => DAILY.test(line.text))) return { start: end, end, fromEnd: true }
   return { start: quarter ? addMonths(addDays(end, 1), -3) : oneMonthBefore(end), end, fromEnd: true }
 }
@@ -139,8 +141,26 @@ const betweenBalances = (lines: readonly Line[], order: DateOrder, window: Perio
 export const WINDOW_DAYS = 364
 export const upTo = (end: IsoDate): Period => ({ start: addDays(end, -WINDOW_DAYS), end })
 
+/** From the 13th to the 13th is a month and a day: the first of them ended the month before, as the last day of a month does before the last of the next. */
 const fromDayAfter = ({ start, end }: Period): Period =>
-  isMonthEnd(start) && isMonthEnd(end) ? { start: addDays(start, 1), end } : { start, end }
+  (isMonthEnd(start) && isMonthEnd(end)) || start.slice(DAY) === end.slice(DAY) ? { start: addDays(start, 1), end } : { start, end }
+/** Where the day stands in a date. */
+const DAY = 8
+
+const BALANCE_OF_LAST = /^balance(?:of|from)?(?:the|your)?(?:last|previous|prior)(?:statement|period)$|^balanceforward$/
+/** A statement is of a month, or a few days more. */
+const MONTH_AND_DAYS = 45
+
+/** `11/28   BALANCE LAST STATEMENT` of a statement of 12/31/25: its first day is the one behind. */
+const firstDayOfList = (lines: readonly Line[], order: DateOrder, end: IsoDate): IsoDate | null => {
+  for (const line of lines) {
+    const date = line.tokens[0]?.date
+    if (!date || !BALANCE_OF_LAST.test(squashed(behindDate(line)))) continue
+    const last = resolveDate(date, { order, ...upTo(end) })
+    return last !== null && dayNumber(end) - dayNumber(last) <= MONTH_AND_DAYS ? addDays(last, 1) : null
+  }
+  return null
+}
 
 /** Whether a row is of that day, which is then in the period. */
 const hasRowOf = (day: IsoDate, lines: readonly Line[], order: DateOrder): boolean =>
