@@ -62,12 +62,18 @@ export const countsBeforeSums = (rows: readonly Candidate[], { facts }: Printed,
   const known = facts.summary.flatMap(beforeSum).map((each) => ({ ...each, choices: rowsOf(rows, each.total) }))
   const isCounted = ({ number, choices }: { number: Token; choices: Candidate[][] }): boolean =>
     Number(number.text) > FOOTNOTES && choices.some((choice) => choice.length === Number(number.text))
-  return known.flatMap(({ total: { line, direction }, number, choices }): Claim<Candidate>[] => {
+  /** `2   1   51,500.00`: of two numbers before a sum the second may be the other side's. */
+  const isAlone = (line: Line, number: Token): boolean => {
+    const before = line.tokens[line.tokens.indexOf(number) - 1]
+    return !before || !isNumber(before)
+  }
+  return known.flatMap(({ total: { line, direction, count: said }, number, choices }): Claim<Candidate>[] => {
+    const isSure = said === null && isAlone(line, number) && isHeaded(number, line)
     const near = known.filter((o) => o.total.line.page === line.page && Math.abs(o.total.line.index - line.index) <= SUMMARY_LINES)
     const count = Number(number.text)
     const chosen = choices.find((choice) => choice.length === count) ?? choices[0]
     const others = near.filter((o) => o.number !== number && isCounted(o))
-    if (!chosen || (others.length < COLUMN_MIN && !isHeaded(number, line))) return []
+    if (!chosen || (others.length < COLUMN_MIN && !isSure)) return []
     return [{ about: 'count', rows: chosen, type: direction, count, label: line.text.slice(0, 80), page: line.page }]
   })
 }
