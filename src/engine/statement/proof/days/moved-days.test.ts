@@ -91,6 +91,11 @@ describe('days in texts that may lie far off', () => {
       isProven(paper({ ...FEBRUARY, textOf: (_, i) => `${shops[i % 3]} PAYMENT ${[250112, 261130, 240605][i % 3]! + (i % 12)}` })),
     ).toBe(true)
   })
+  test('six entries that name their day with its year, among rows that name none', () => {
+    const textOf = (day: number, i: number): string => (i < 6 ? `${shops[i % 3]} DEPOSIT ${yymmdd(day)} 4${i}` : `SALE ${shops[i % 3]}`)
+    expect(isProven(paper({ ...FEBRUARY, textOf }))).toBe(true)
+    expect(said(paper({ ...FEBRUARY, textOf, moved: -365 }))).toMatch(/and its text names 2026-02-01; 5 others/)
+  })
   test('few of them', () => {
     const textOf = (day: number, i: number): string => (i < 4 ? `POS PURCHASE ${md(day)} ${shops[i % 3]}` : `SALE ${shops[i % 3]}`)
     expect(isProven(paper({ ...FEBRUARY, textOf, moved: 28 }))).toBe(true)

@@ -22,8 +22,8 @@ const KINDS: Kind[] = [
   { name: 'labelled', of: /./, in: /\bDATE: ?(?<y>\d\d)(?<m>\d\d)(?<d>\d\d)\b/i, rowsMin: 5 },
   // `MERCHANT BANKCD DEPOSIT 04/30`
   { name: 'entry', of: /./, in: SLASHED, rowsMin: 8 },
-  // `ONDECK CAPITAL PAYMENT 260203 734468`
-  { name: 'bare', of: /./, in: /(?<![\d#:*-])(?<y>[1-4]\d)(?<m>0[1-9]|1[0-2])(?<d>0[1-9]|[12]\d|3[01])(?![\d/-])/, rowsMin: 8 },
+  // `ONDECK CAPITAL PAYMENT 260203 734468`: a number that happens to be a day is not as far from its row as the others are.
+  { name: 'bare', of: /./, in: /(?<![\d#:*-])(?<y>[1-4]\d)(?<m>0[1-9]|1[0-2])(?<d>0[1-9]|[12]\d|3[01])(?![\d/-])/, rowsMin: 5 },
 ]
 /** Days that are not those of the entry: `INVOICE 03/14`, `RESERVE RELEASE 03/14`, `RENT FOR 03/01`. */
 const OF_SOMETHING_ELSE = /\b(?:inv|invoices?|net|due|bill|rent|period|per|for|thru|through|end|ending|reserve|release|hold|since|dated)\b/i
