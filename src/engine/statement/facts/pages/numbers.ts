@@ -306,8 +306,21 @@ const beyondLast = (lines: readonly Line[]): PageGap[] =>
     return [{ kind: 'contradiction' as const, message: `Page ${page} of the file calls itself "${said}".`, page, from: page, to: page }]
   })
 
+/** `Page 1`, `Page 2` and then `Page 3 of 3`: a page that is numbered on to the next is of its count, whichever of them prints it. */
+const withCounts = (marks: readonly Mark[]): Mark[] => {
+  const out = [...marks]
+  const take = (at: number, from: number, step: 1 | -1): void => {
+    const [mark, other] = [out[at]!, out[from]]
+    const isOn = other && other.of !== null && other.page === mark.page + step && other.number === mark.number + step
+    if (mark.of === null && isOn && mark.number <= other.of!) out[at] = { ...mark, of: other.of }
+  }
+  for (let at = out.length - 1; at >= 0; at--) take(at, at + 1, 1)
+  for (let at = 0; at < out.length; at++) take(at, at - 1, -1)
+  return out
+}
+
 export const pageGapsOf = (lines: readonly Line[], pages: readonly number[], begins: ReadonlySet<number>): PageGap[] => {
-  const marks = marksOf(lines)
+  const marks = withCounts(marksOf(lines))
   const byNumber = marks.length > 0 ? gapsOfNumbers(marks, pages, begins) : []
   const byText = gapsOfTexts(lines, begins).filter((gap) => !byNumber.some((g) => g.kind === 'repeated_page' && g.page === gap.page))
   return [...byNumber, ...byText, ...beyondLast(lines)]
