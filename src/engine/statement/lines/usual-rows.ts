@@ -68,5 +68,7 @@ export const usualRows = (lines: readonly Line[], style: Style, rules: Rules): L
     ),
     style,
   )
-  return withWholeSums(withWholeEnds(plainEndsOfDays(usual), style)).map((line, index) => (line.index === index ? line : { ...line, index }))
+  return withWholeSums(withWholeEnds(plainEndsOfDays(usual), style)).map((line, index) =>
+    line.index === index ? line : { ...line, index },
+  )
 }

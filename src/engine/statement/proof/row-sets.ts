@@ -154,8 +154,9 @@ export function* rowSets(rows: readonly RawRow[], beside: BesideRows): Generator
     return true
   }
   const kind = (r: RawRow): string => r.table.section?.kind ?? ''
-  // `Interest and refunds paid this period   0.00`: nothing, told of what is listed elsewhere.
-  const isNothing = (r: RawRow): boolean => kind(r) === 'repeat' && r.cells.every((c) => c.token.money!.value === 0)
+  // `Interest and refunds paid this period   0.00`: nothing, told of what is listed elsewhere. `INTEREST CHARGED ON PURCHASES   0.00`: nothing was charged.
+  const isNothing = (r: RawRow): boolean =>
+    (kind(r) === 'repeat' || /\binterest charged? on\b/i.test(r.description)) && r.cells.every((c) => c.token.money!.value === 0)
   const main = withoutRepeatedChecks(withoutOddOnes(rows.filter((r) => kind(r) !== 'ignore' && !isNothing(r))))
   if (main.length === 0) yield* loanReadings(rows)
   seen.push(main)
