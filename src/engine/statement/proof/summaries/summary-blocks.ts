@@ -3,6 +3,7 @@ import type { Line } from '../../lines/lines.ts'
 import { type Labelled, labelledOf } from '../../tables/labels.ts'
 import type { Section } from '../../tables/tables.ts'
 import { signedBalance } from '../../text/money.ts'
+import { COLUMN } from '../../tolerances.ts'
 import { sumOf } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
 import type { Printed } from '../prove.ts'
@@ -22,6 +23,12 @@ const APART = 3
  */
 const closestPair = ({ facts, opening, closing }: Printed): { openingLine: Line; closingLine: Line } | null => {
   let best: { openingLine: Line; closingLine: Line; away: number } | null = null
+  const edgeOf = ({ tokens }: Line, value: number): number => tokens.find((t) => t.money?.value === Math.abs(value))?.x1 ?? 0
+  /** `New balance   $60.00` in the box of the payment due beside the summary is not the one that ends it. */
+  const isBeside = (o: Line, c: Line): boolean =>
+    o !== c &&
+    Math.abs(edgeOf(o, opening ?? 0) - edgeOf(c, closing ?? 0)) > COLUMN.sameEdge &&
+    c.tokens.some((t) => t.money && t.x0 > edgeOf(c, closing ?? 0))
   const hasSum = (at: number): boolean => facts.summary.some(({ line }) => line.index === at)
   for (const o of facts.openings) {
     if (o.value !== opening) continue
@@ -29,7 +36,8 @@ const closestPair = ({ facts, opening, closing }: Printed): { openingLine: Line;
       if (c.value !== closing || o.line.page !== c.line.page) continue
       const lines = c.line.index - o.line.index
       const isBare = lines === 0 && !hasSum(o.line.index)
-      const away = isBare ? LINES_MAX : lines >= 0 && lines <= LINES_MAX ? lines : LINES_MAX + Math.abs(lines)
+      const reach = isBare ? LINES_MAX : lines >= 0 && lines <= LINES_MAX ? lines : LINES_MAX + Math.abs(lines)
+      const away = isBeside(o.line, c.line) ? reach + LINES_MAX : reach
       if (!best || away < best.away) best = { openingLine: o.line, closingLine: c.line, away }
     }
   }
