@@ -6,8 +6,9 @@ const LEADER = /[.·_]{8,}/
 const CHARACTER = 0.5
 
 /** `#.....DATE......AMOUNT`: labels of a column each, and dots from one to the next. A row's words may have dots before them, too. */
-const LABELS = /^(?=.*(?:date|amount|balance))[a-z]*#?(?:\.{3,}[a-z]+#?)+$/i
-const BETWEEN_LABELS = /\.{3,}/
+const LABELS = /^(?=.*(?:date|amount|balance))(?=.*\.{3})[a-z]*#?(?:\.{2,}[a-z]+#?)+$/i
+/** `#..DATE......AMOUNT`: where the numbers are long, two are enough. */
+const BETWEEN_LABELS = /\.{2,}/
 
 const labelsOf = (word: Word): Word[] => {
   const character = (word.x1 - word.x0) / word.text.length
