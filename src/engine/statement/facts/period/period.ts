@@ -1,3 +1,4 @@
+import { daysBetween } from '../../../../shared/dates.ts'
 import { hasDate, isDatedAmount, type Line } from '../../lines/lines.ts'
 import { type DateOrder, type DateParts, monthDay, resolveDate } from '../../text/dates.ts'
 import { periodFromLabels } from './labels.ts'
@@ -30,14 +31,20 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Pe
     else if (PERIOD_WORDS.test(line.squashed)) return period
     else fallback ??= period
   }
-  return (
-    stackedPeriod(lines, order) ??
-    fallback ??
-    ofCharges ??
-    periodInFinePrint(lines, order) ??
-    periodFromLabels(lines, order, window) ??
-    periodFromMonth(lines)
-  )
+  return stackedPeriod(lines, order) ?? fallback ?? ofCharges ?? periodInFinePrint(lines, order) ?? fromLabelsOrMonth(lines, order, window)
+}
+
+/** A statement may be made so many days after its month. */
+const MADE_AFTER_DAYS = 15
+
+/** `Statement for March 2026` beside a day of April on which it was made: the month is the period, and not what a day alone would end. */
+const fromLabelsOrMonth = (lines: readonly Line[], order: DateOrder, window?: Period): Period | null => {
+  const labelled = periodFromLabels(lines, order, window)
+  if (labelled && !labelled.fromEnd) return labelled
+  const month = periodFromMonth(lines)
+  if (!labelled || !month) return labelled ?? month
+  const after = daysBetween(month.end, labelled.end)
+  return after > 0 && after <= MADE_AFTER_DAYS ? month : labelled
 }
 
 /** The last line of a paragraph in fine print, whose days are those of its sentence. */
