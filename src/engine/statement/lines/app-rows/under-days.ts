@@ -39,6 +39,17 @@ const netOf = (line: Line): Line => {
 /** `10:32 AM · Card   30,888.73`: the second line of a row under its day. */
 const startsWithTime = ({ words, tokens }: Line): boolean => /^\d{1,2}:\d\d/.test(words[0]!.text) && tokens.at(-1)!.kind === 'money'
 
+const TOTAL = /^(?:sub|grand)?totals?\b/i
+
+/** `Total credits this page   600.00   Total debits this page   120.00`: two sums, each behind its name, are no row of the day above them. */
+const isTwoSums = ({ tokens }: Line): boolean => {
+  const at = tokens.findIndex(({ kind }) => kind === 'money')
+  const [behind, ...rest] = tokens.slice(at + 1)
+  return (
+    at > 0 && TOTAL.test(tokens[0]!.text) && behind !== undefined && TOTAL.test(behind.text) && rest.some(({ kind }) => kind === 'money')
+  )
+}
+
 /** How many headings have more than one row below them. */
 const severalUnder = (lines: readonly Line[], isHeading: (line: Line) => boolean): number => {
   let [several, rows] = [0, Number.NEGATIVE_INFINITY]
@@ -110,7 +121,7 @@ export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line
     }
     // What a box adds to its opening balance are no rows of the day above it.
     if (isTextLine(line) && balanceLabelOf(lettersOf(line)) === 'opening') day = null
-    if (!day || !isTextLine(line)) {
+    if (!day || !isTextLine(line) || isTwoSums(line)) {
       out.push(line)
       continue
     }
