@@ -97,7 +97,8 @@ const areBothBehind = ({ columns, dates, description }: Header): boolean => {
 /** Where a row has one of the two only, that is its date. */
 const withBothFirst = (line: Line, header: Header): Line => {
   const [one, other] = header.dates.map((date) => datedAt(line, { ...header, dates: [date] }))
-  const at = one! > 0 ? one! : other!
+  // What stands first was put there: rows of several lines pass here twice.
+  const at = one! >= 0 ? one! : other!
   return at > 0 ? moved(line, at) : line
 }
 
