@@ -1,5 +1,5 @@
 import { isHeldByFirm, isPrintout, namesHolding } from '../facts/printouts.ts'
-import type { Line } from '../lines/lines.ts'
+import { hasMoney, type Line } from '../lines/lines.ts'
 import type { Content } from '../tables/content.ts'
 import type { Scan } from '../tables/tables.ts'
 import type { Outcome } from './readings.ts'
@@ -20,8 +20,12 @@ export const isStatement = (
   const both = printed.opening !== null && printed.closing !== null
   if (proof.ok && candidates.length > 0) return true
   if (candidates.length === 0)
-    // One of several accounts on which nothing happened need not say again what the file is.
-    return both && (hasPeriod || content.daily.length > 0) && (proof.main ? all : own).some((l) => /statement|account/.test(l.squashed))
+    // One of several accounts on which nothing happened need not say again what the file is; where its ends differ all the same, it must not go unseen.
+    return (
+      both &&
+      (hasPeriod || content.daily.length > 0) &&
+      (proof.main || own.some(saysNothingHappened) ? all : own).some((l) => /statement|account/.test(l.squashed))
+    )
   if (printed.opening !== null || content.daily.length >= DAILY_MIN) return true
   if (candidates.some((c) => c.balance !== null) && candidates.length >= ROWS_WITH_BALANCES_MIN) return true
   const tabular = candidates.some((c) => c.raw.table.header !== null || c.raw.table.section !== null)
@@ -38,6 +42,9 @@ export const isStatement = (
   if (isPrintout(own) && listed && signed && !invoice && candidates.length >= LIST_ROWS_MIN && hasYears) return true
   return candidates.length >= LIST_ROWS_MIN && isOfHolding(outcome, own, hasPeriod && tabular)
 }
+
+const NOTHING_HAPPENED = /^(?:there(?:was|were)?)?no(?:account|posted)?(?:activity|transactions|items|entries)/
+const saysNothingHappened = (line: Line): boolean => !hasMoney(line) && NOTHING_HAPPENED.test(line.squashed)
 
 const saysInvoice = (line: Line): boolean => line.words.length < 8 && /invoice|receipt|quotation|purchaseorder/.test(line.squashed)
 
