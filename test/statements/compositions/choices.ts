@@ -110,6 +110,8 @@ export const settle = (wanted: Choices): Choices => {
   if (choices.period === 'statementDateOnly' && choices.statementDate !== 'none') choices.statementDate = 'none'
   if (choices.dateOnce === 'heading' && (choices.columns === 'amountFirst' || byKind(choices))) choices.dateOnce = 'once'
   if (choices.columns === 'textFirst' && choices.dateOnce !== 'each') choices.dateOnce = 'each'
+  // Under headings of days another day beside each row leaves in doubt which of both is meant.
+  if (choices.dateOnce === 'heading') choices.secondDate = 'none'
   // An end in the list stands among balances.
   if (['inList', 'both'].includes(choices.summary) && !['row', 'lastOfDay'].includes(choices.balances)) choices.summary = 'list'
   if (choices.order === 'descending' && choices.summary === 'inList') choices.summary = 'both'

@@ -29,6 +29,9 @@ test.each<[string, Partial<Choices>]>([
   ['sums of a page with their names, below columns in the other order', { listing: 'two', totals: 'page', rows: 'many' }],
   ['the fees of the period and the year between both ends', { distractor: 'fees', distractorPlace: 'between' }],
   ['a day and the number of the page above amounts', { statementDate: 'pageDate', pageNumber: 'ofTop', rows: 'many', lines: 'two' }],
+  ['a month by its name beside a later day on which the statement was made', { period: 'monthName', statementDate: 'later' }],
+  ['both days of a row behind its text and before its kind', { columns: 'textFirst', secondDate: 'posted', listing: 'typed' }],
+  ['a line with the sums of a page below headings of days', { dateOnce: 'heading', totals: 'page' }],
 ])('%s is read right and proven', async (_, choices) => {
   const pdfium = await loadPdfium()
   const composition = composed(choices)
@@ -37,6 +40,7 @@ test.each<[string, Partial<Choices>]>([
 
 test.each<[string, Partial<Choices>, ForgeryName]>([
   ['the number of days behind the period', { period: 'summarySentence' }, 'days'],
+  ['the end of an account on which nothing happened, beside another', { second: 'savingsBefore', rows: 'none', sums: 'none' }, 'closing'],
   ['the sum of a page', { totals: 'page', rows: 'many' }, 'pageSum'],
   ['the sum of a page that is all there is', { totals: 'page', rows: 'few' }, 'pageSum'],
 ])('another figure is noticed: %s', async (_, choices, name) => {
