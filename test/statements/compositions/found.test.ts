@@ -32,6 +32,10 @@ test.each<[string, Partial<Choices>]>([
   ['a month by its name beside a later day on which the statement was made', { period: 'monthName', statementDate: 'later' }],
   ['both days of a row behind its text and before its kind', { columns: 'textFirst', secondDate: 'posted', listing: 'typed' }],
   ['a line with the sums of a page below headings of days', { dateOnce: 'heading', totals: 'page' }],
+  [
+    'a month by its name and ends with their days, beside a later day of making',
+    { period: 'monthName', statementDate: 'later', ends: 'asOf' },
+  ],
 ])('%s is read right and proven', async (_, choices) => {
   const pdfium = await loadPdfium()
   const composition = composed(choices)
@@ -52,6 +56,15 @@ test.each<[string, Partial<Choices>, ForgeryName]>([
     const forged = forge(clean, name, createRandom(`found ${draw}`))!
     expect(isSilent(await readComposition(pdfium, forged.composition), reading), forged.what).toBe(false)
   }
+})
+
+test('the numbers of two accounts may share half of their last digits', async () => {
+  const composition = composeOf('20261119', 44)
+  expect([composition.facts.number.slice(-4), composition.second?.number.slice(-4)]).toEqual(['3572', '3078'])
+  expect(judge(await readComposition(await loadPdfium(), composition), composition)).toMatchObject({
+    outcome: 'right and proven',
+    wrong: [],
+  })
 })
 
 test('a row that stands twice, each of them under words that look like a heading, is doubled', async () => {

@@ -31,11 +31,18 @@ export const identityOf = (
   }
 }
 
+/** The ends of two numbers behind masks share half of their digits by chance. */
+const LONG_NUMBER = 8
+
 /** The number of the title; where that of the head is the same but for a digit or two, which of them is right is asked elsewhere. */
 const besideTitle = (title: OwnTitle | null, usual: AccountNumber | null): AccountNumber | null => {
   if (!title) return usual
   const [own, head] = [title.number?.digits, usual?.accountNumber?.digits]
-  const isNear = own !== undefined && own.length === head?.length && own !== head && differingDigits(own, head) <= FEW_DIGITS
+  const isNear =
+    own !== undefined &&
+    own.length === head?.length &&
+    own !== head &&
+    differingDigits(own, head) <= (own.length < LONG_NUMBER ? 1 : FEW_DIGITS)
   return isNear ? usual : { accountLast4: title.last4, ...(title.number && { accountNumber: title.number }) }
 }
 

@@ -14,6 +14,8 @@ const END =
   /(?:this|current)statement(?:date)?$|statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:period|cycle|statement)?(?:end(?:s|ing|ed)?|through|to)(?:date|on)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|enddate$|^(?:datum|periode)?totenmet$|datedarr(?:ete|t)(?:ducompte)?$/
 /** What ends a period by name; a statement may have been made days after, and say that above it. */
 const ENDED = /^(?:statement|period|cycle|activity)*end(?:s|ing|ed)?(?:date|on)?$|^thisstatement$/
+/** The day on which it was made ends its period only where nothing else does. */
+const MADE = /dateof(?:this|your|the)?statement$/
 /** `Month to date as of Oct 20, 2026` begins with the month. */
 const MONTH_TO_DATE = /monthtodate(?:activity|transactions|history)?(?:asof|through|thru|to)?$/
 const QUARTER = /quarterend(?:ing|ed)$/
@@ -65,6 +67,7 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
   let opened: IsoDate | null = null
   let bare: IsoDate | null = null
   let ended: IsoDate | null = null
+  let made: IsoDate | null = null
   let quarter = false
   const balances: IsoDate[] = []
   for (const line of lines) {
@@ -90,6 +93,7 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
         isFirstDay ||= start === null
         start ??= date
       } else if (OPENED_ON.test(text)) opened ??= date
+      else if (MADE.test(text)) made ??= date
       else if ((END.test(text) || MONTH_TO_DATE.test(text)) && !beginsSpan) {
         if (end === null && MONTH_TO_DATE.test(text)) start ??= `${date.slice(0, 8)}01` as IsoDate
         quarter = end === null && QUARTER.test(text)
@@ -99,6 +103,7 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
     }
   }
   if (start && ended) end = ended
+  end ??= made
   if (opened && end && opened < end && dayNumber(end) - dayNumber(opened) <= CYCLE_DAYS) start ??= opened
   if (balances.length >= 2) {
     balances.sort()
