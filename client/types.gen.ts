@@ -3288,6 +3288,11 @@ export interface components {
                 months: string[];
                 /** @description Whether all statements that count are; null when there are none. */
                 reconciled: boolean | null;
+                /**
+                 * @description correction: one of them ties only by a row that a person mended. Not there of analyses made before it was told.
+                 * @enum {string|null}
+                 */
+                reconciledBy?: "print" | "correction" | null;
                 mcaPositions: number;
                 activePositions: number;
             } | null;

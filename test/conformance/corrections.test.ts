@@ -427,6 +427,8 @@ describe('with files', () => {
       [true, 'correction'],
       [true, 'print'],
     ])
+    const listed = (await call('GET', '/analysis?include=overview&limit=100')).body.data
+    expect(listed.find((one: Any) => one.id === a.id).overview).toMatchObject({ reconciled: true, reconciledBy: 'correction' })
   })
 
   test('an account left out: its rows count nowhere', async () => {

@@ -9,7 +9,7 @@ import { POLL_MS, RUNNING_POLL_MS, useListParams, usePage } from '../../parts/li
 import { Bar, Page } from '../../parts/page.tsx'
 import { Empty } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
-import { Badge, Dash, Moment, Status } from '../../parts/value.tsx'
+import { Badge, Dash, Moment, Verdict as ProofBadge, Status } from '../../parts/value.tsx'
 import { useMay } from '../../session.tsx'
 import styles from './statements.module.css'
 import { UploadStatements } from './upload-statements.tsx'
@@ -44,7 +44,7 @@ const Verdict = ({ item: { overview, status } }: { item: AnalysisItem }) => {
       {overview.reconciled === null ? (
         <Badge tone="quiet">No statement</Badge>
       ) : (
-        <Badge tone={overview.reconciled ? 'good' : 'bad'}>{overview.reconciled ? 'Reconciled' : 'Not reconciled'}</Badge>
+        <ProofBadge isOff={!overview.reconciled} isMended={overview.reconciledBy === 'correction'} />
       )}
       <span>{overview.mcaPositions === 0 ? 'No position' : plural(overview.mcaPositions, 'position')}</span>
     </span>

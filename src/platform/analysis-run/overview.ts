@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { nullable } from '../http/fields.ts'
+import { nullable, oneOf } from '../http/fields.ts'
 import type { AnalysisWire } from './wire.ts'
 
 /** What a list says of a completed analysis. */
@@ -10,6 +10,13 @@ export const Overview = Type.Object({
   periodEnd: nullable(Type.String({ format: 'date' })),
   months: Type.Array(Type.String(), { description: 'Calendar months that the statements (or rows) touch, such as 2026-03.' }),
   reconciled: nullable(Type.Boolean({ description: 'Whether all statements that count are; null when there are none.' })),
+  reconciledBy: Type.Optional(
+    nullable(
+      oneOf(['print', 'correction'], {
+        description: 'correction: one of them ties only by a row that a person mended. Not there of analyses made before it was told.',
+      }),
+    ),
+  ),
   mcaPositions: Type.Integer(),
   activePositions: Type.Integer(),
 })
@@ -55,13 +62,15 @@ export const overviewOfParts = (
   const spans = counted.flatMap((s) => (s.periodStart && s.periodEnd ? [[s.periodStart, s.periodEnd] as const] : []))
   if (spans.length === 0 && start && end) spans.push([start, end])
   const accounts = new Map(counted.map(({ bank, accountLast4 }) => [`${bank} ${accountLast4}`, { bank, accountLast4 }]))
+  const reconciled = counted.length === 0 ? null : counted.every((s) => s.reconciled)
   return {
     holders: [...new Set(statements.flatMap((s) => s.holder ?? []))],
     accounts: [...accounts.values()],
     periodStart: start,
     periodEnd: end,
     months: [...new Set(spans.flatMap(([from, to]) => monthsBetween(from, to)))].sort(),
-    reconciled: counted.length === 0 ? null : counted.every((s) => s.reconciled),
+    reconciled,
+    reconciledBy: !reconciled ? null : counted.some((s) => s.reconciledBy === 'correction') ? 'correction' : 'print',
     mcaPositions: positions.length,
     activePositions: positions.filter((p) => p.active).length,
   }

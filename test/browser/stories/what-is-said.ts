@@ -168,6 +168,11 @@ export const whatIsSaidStories = (world: () => World): void => {
     })
     await page.goto(`/statements/compare?ids=${id},${other.id}`)
     await page.getByRole('table', { name: 'Figures side by side' }).getByText('Reconciled by a correction', { exact: true }).waitFor()
+    await answerAs(page, /\/v1\/analysis\?/, (body) => {
+      for (const { overview } of body.data) Object.assign(overview ?? {}, { reconciled: true, reconciledBy: 'correction' })
+    })
+    await page.goto('/statements')
+    await page.getByRole('table', { name: 'Analyses' }).getByText('Reconciled by a correction', { exact: true }).first().waitFor()
     expect(faults).toEqual([])
     await close()
   })
@@ -241,7 +246,11 @@ const answerAs = (page: Page, at: RegExp, change: (body: Answer) => void) =>
 
 /** As much of an answer as is changed. */
 type Answer = {
-  data: { points: { amount: number }[]; statements: Statement[] } & { rtrPercentage: number; reconciledBy: string }[]
+  data: { points: { amount: number }[]; statements: Statement[] } & {
+    rtrPercentage: number
+    reconciledBy: string
+    overview: object | null
+  }[]
   meta: { pagination: { total: number } }
 }
 type Statement = { reconciled: boolean; reconciledBy: string; discrepancies: object[] }
