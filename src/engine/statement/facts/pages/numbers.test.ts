@@ -76,3 +76,18 @@ test('a running head that parts its cells by bars names the holder', () => {
   expect(proved(september('HARBOR GRILL LLC'))).toHaveLength(2)
   expect(one(september('BRIGHT HOMES LLC')).discrepancies[0]!.message).toMatch(/names another holder: "BRIGHT HOMES LLC"/)
 })
+
+test('`1/2` alone on the last line of the only page is its number; what could be a day is not', () => {
+  const page = (foot: string) => `
+      FIRST EXAMPLE BANK        Account Number: 000012344321       September 1, 2026 through September 30, 2026
+      Beginning balance                        1,000.00
+      Ending balance                             800.00
+      Date          Description                                     Amount
+      09/03         SQUARE INC 00193                                -200.00
+      ${foot}
+`
+  const kinds = (foot: string) => one(draw(page(foot))).discrepancies.map((d) => d.kind)
+  expect(kinds('                                                          1/2')).toEqual(['missing_page'])
+  expect(kinds('1/1')).toEqual([])
+  expect(kinds('Printed on  1/2')).toEqual([])
+})

@@ -27,7 +27,7 @@ const NAMED =
 const BARE = /^[-–(]?\s*(\d{1,3})\s*(?:of|out of|de|von|van|sur|\/)\s*(\d{1,3})\s*[-–)]?$/i
 /** A number and nothing else on its line. */
 const ALONE = /^[-–(]?\s*(\d{1,3})\s*[-–)]?$/
-/** With a stroke it may be a day. */
+/** With a stroke it may be a day, unless nothing else stands on the last line of its page. */
 const BARE_IN_WORDS = /of|de|von|van|sur/i
 const BARE_HEIGHT = 8
 const SHEET = /^sheet/i
@@ -94,7 +94,7 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
   const second = new Map<number, Mark>()
   const heights = new Map<Mark, number>()
   const bare = new Map<number, { mark: Mark; y: number; isSure: boolean }>()
-  const isAtEdge = edgesOf(lines)
+  const { isAtEdge, isAtTop } = edgesOf(lines)
   const sheets = new Set<Mark>()
   for (const line of lines) {
     if (isDatedAmount(line) || !/\d/.test(line.squashed)) continue
@@ -111,7 +111,12 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
     for (const { text } of cellsOf(line, isAtEdge(line) ? CELL_GAP.label : CELL_GAP.text)) {
       const alone = BARE.exec(text)
       const other = alone && markOf(alone[1]!, alone[2], line.page)
-      if (other) bare.set(line.page, { mark: other, y: line.y, isSure: isAtEdge(line) && BARE_IN_WORDS.test(text) })
+      if (other)
+        bare.set(line.page, {
+          mark: other,
+          y: line.y,
+          isSure: isAtEdge(line) && (BARE_IN_WORDS.test(text) || (text === line.text && !isAtTop(line))),
+        })
     }
   }
   if (named.size > 0)
@@ -151,13 +156,14 @@ export const pageNumbersOf = (lines: readonly Line[]): Map<number, PageNumber> =
 }
 
 /** Whether a line is the first or the last of its page. */
-const edgesOf = (lines: readonly Line[]): ((line: Line) => boolean) => {
+const edgesOf = (lines: readonly Line[]): { isAtEdge: (line: Line) => boolean; isAtTop: (line: Line) => boolean } => {
   const edges = new Map<number, { top: number; bottom: number }>()
   for (const { page, y } of lines) {
     const { top, bottom } = edges.get(page) ?? { top: y, bottom: y }
     edges.set(page, { top: Math.min(top, y), bottom: Math.max(bottom, y) })
   }
-  return ({ page, y }) => y === edges.get(page)!.top || y === edges.get(page)!.bottom
+  const isAtTop = ({ page, y }: Line): boolean => y === edges.get(page)!.top
+  return { isAtTop, isAtEdge: (line) => isAtTop(line) || line.y === edges.get(line.page)!.bottom }
 }
 
 /** British banks number the sheets of an account from statement to statement: where the first one prints what the statement opens with, it is its first page. */
