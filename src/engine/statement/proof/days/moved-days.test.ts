@@ -132,3 +132,14 @@ describe('days of the week', () => {
     for (const moved of [1, 2, 3]) expect(isProven(paper({ ...april, textOf, moved }))).toBe(true)
   })
 })
+
+test('days of cards without a year lie near in any year: those of entries tell it', () => {
+  const textOf = (day: number, i: number) => (i % 2 === 0 ? TEXTS[0]![1](day, i) : TEXTS[7]![1](day, i))
+  expect(isProven(paper({ ...FEBRUARY, textOf }))).toBe(true)
+  const year = paper({ ...FEBRUARY, textOf, moved: 364 })
+  expect(isProven(year)).toBe(false)
+  expect(said(year)).toMatch(/its text names 2026-02/)
+  // Numbers that lie a month or two away may be anything, beside cards that lie near.
+  const bare = (day: number, i: number) => (i % 2 === 0 ? TEXTS[0]![1](day, i) : TEXTS[7]![1](day - 45, i))
+  expect(isProven(paper({ ...FEBRUARY, textOf: bare }))).toBe(true)
+})

@@ -28,7 +28,13 @@ const KINDS: Kind[] = [
 /** Days that are not those of the entry: `INVOICE 03/14`, `RESERVE RELEASE 03/14`, `RENT FOR 03/01`. */
 const OF_SOMETHING_ELSE = /\b(?:inv|invoices?|net|due|bill|rent|period|per|for|thru|through|end|ending|reserve|release|hold|since|dated)\b/i
 
-type Named = { row: Candidate; day: IsoDate /** Days from the row's own to the named one. */; off: number }
+type Named = {
+  row: Candidate
+  day: IsoDate
+  /** Days from the row's own to the named one. */
+  off: number
+  isOfYear: boolean
+}
 
 const namedDay = (row: Candidate, kind: Kind, order: DateOrder): Named | null => {
   const { date, description } = row
@@ -39,7 +45,7 @@ const namedDay = (row: Candidate, kind: Kind, order: DateOrder): Named | null =>
   if (a === 0 || b === 0 || a > 31 || b > 31 || (a > 12 && b > 12)) return null
   const parts = { order: 'numeric', year: found.y === undefined ? null : 2000 + Number(found.y), a, b } as const
   const day = resolveDate(parts, { order: kind.in === SLASHED ? order : 'mdy', start: date, end: date })
-  return day === null ? null : { row, day, off: daysBetween(date, day) }
+  return day === null ? null : { row, day, off: daysBetween(date, day), isOfYear: found.y !== undefined }
 }
 
 /** Cards and entries are booked within days of the one that they name. */
@@ -53,13 +59,27 @@ const NEARLY_ALL = 0.9
 
 const lettersOf = ({ description }: Candidate): string => description.toLowerCase().replace(/[^a-z]+/g, '')
 
-/** Nearly all days that texts of one kind name lie equally far from those of their rows. A kind that lies near decides for those behind it. */
+const YEAR_DAYS = 365.25
+const areYears = (days: number): boolean => {
+  const years = Math.round(Math.abs(days) / YEAR_DAYS)
+  return years > 0 && Math.abs(Math.abs(days) - years * YEAR_DAYS) < FAR_DAYS
+}
+
+/**
+ * Nearly all days that texts of one kind name lie equally far from those of their rows. A kind that lies near decides for those behind it; where it names no
+ * years it would lie near in any, and those behind it may still name another one.
+ */
 const textsOfAnotherTime = (rows: readonly Candidate[], order: DateOrder): Discrepancy[] => {
+  let isNearInAnyYear = false
   for (const kind of KINDS) {
     const named = rows.flatMap((row) => namedDay(row, kind, order) ?? [])
     if (named.length < kind.rowsMin) continue
     const median = named.map(({ off }) => off).toSorted((a, b) => a - b)[named.length >> 1]!
-    if (Math.abs(median) < FAR_DAYS) return []
+    if (Math.abs(median) < FAR_DAYS) {
+      if (named.some(({ isOfYear }) => isOfYear)) return []
+      isNearInAnyYear = true
+    }
+    if (isNearInAnyYear && !areYears(median)) continue
     const moved = named.filter(({ off }) => Math.abs(off - median) <= BAND_DAYS)
     const isOther =
       moved.length >= named.length * NEARLY_ALL &&
