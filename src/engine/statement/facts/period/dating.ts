@@ -6,7 +6,7 @@ import { type DateContext, type DateOrder, resolveDate } from '../../text/dates.
 import { evidenceOf, type FullDate, spanWithin, windowOf } from './evidence.ts'
 import { oneMonthBefore, upTo, WINDOW_DAYS } from './labels.ts'
 import { BEFORE_MONTH_DAYS, findPeriod, type Period } from './period.ts'
-import { dateUnderLabel, statementDateOf } from './statement-date.ts'
+import { dateAtLabel, statementDateOf } from './statement-date.ts'
 import { backwardsPeriod, shorterPeriod, unreadPeriod } from './unread.ts'
 
 /** What tells a statement's dates. */
@@ -94,7 +94,7 @@ export const datingOf = (
     repeatsElsewhere,
   })
   const { stated, inPassing } = evidenceOf(own, rows, order)
-  const printed = find() ?? monthUpTo(dateUnderLabel(own, order), rows, order)
+  const printed = find() ?? monthUpTo(dateAtLabel(own, order), rows, order)
   if (printed) return dated(printed, printed, 'print', stated)
   const ofRows = periodOfRows(rows, order)
   if (ofRows) return dated(findWithin(ofRows), ofRows, 'print', [...stated, ...inPassing])
@@ -120,7 +120,7 @@ const untorn = (window: Period, rows: readonly RawRow[], order: DateOrder): Peri
   return last < 0 ? window : upTo(addDays(dates[last]!, MONTH_DAYS))
 }
 
-/** The month that ends on a day which only its label over it calls the statement's, where all rows are of it. */
+/** The month that ends on a day which only a label on another line calls the statement's, where all rows are of it. */
 const monthUpTo = (end: IsoDate | null, rows: readonly RawRow[], order: DateOrder): Period | null => {
   if (end === null) return null
   const start = oneMonthBefore(end)

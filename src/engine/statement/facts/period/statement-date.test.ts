@@ -59,3 +59,25 @@ test('a month that begins a few days early is one, and so is a quarter that is c
   const [called] = readStatements(draw(quarter('01/03', '02/04', 'Quarter ending March 31, 2025')), { fileName: 'case.pdf' })
   expect(called).toMatchObject({ periodStart: '2025-01-01', reconciled: true })
 })
+
+test('the day right of a label in two languages, half a line above the second of them', () => {
+  const [s] = readStatements(
+    draw(
+      `
+      EXAMPLE BANK BERHAD
+                                                TARIKH PENYATA
+                                                                       :   31/08/23
+                                                STATEMENT DATE
+                                                ACCOUNT NUMBER         :   555012334789
+      ENTRY DATE     TRANSACTION DESCRIPTION             TRANSACTION AMOUNT      STATEMENT BALANCE
+                     BEGINNING BALANCE                                                  500.00
+      02/08/23       FUND TRANSFER                             1,440.01+              1,940.01
+      30/08/23       PAYMENT                                     440.01-              1,500.00
+                     ENDING BALANCE                                                   1,500.00
+`,
+      { pitch: 8.4 },
+    ),
+    { fileName: 'case.pdf' },
+  )
+  expect(s).toMatchObject({ periodStart: '2023-08-01', periodEnd: '2023-08-31' })
+})

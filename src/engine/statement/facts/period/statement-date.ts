@@ -15,12 +15,12 @@ const CONNECTOR = /^(?:to|thru|through|until|bis|al|au|hasta|[-\u2013\u2014])$/i
 
 /** The day that a statement says it was made on. */
 export const statementDateOf = (lines: readonly Line[], order: DateOrder): IsoDate | null =>
-  dateLabelled(lines, order, OWN_DATE) ?? dateUnderTitle(lines, order) ?? dateUnderLabel(lines, order)
+  dateLabelled(lines, order, OWN_DATE) ?? dateUnderTitle(lines, order) ?? dateAtLabel(lines, order)
 
 const OF_STATEMENT = /^(?:your|this|current)?statement(?:closing|ending|end)?date$|^(?:statement)?closingdate$/
 
 /** `Statement date   Statement balance` over `08 JUL 2024   6,673.80`: the day right under its label, whatever stands beside it. */
-export const dateUnderLabel = (lines: readonly Line[], order: DateOrder): IsoDate | null => {
+const dateUnderLabel = (lines: readonly Line[], order: DateOrder): IsoDate | null => {
   for (const [i, line] of lines.entries()) {
     const below = lines[i + 1]
     if (!below || !/date/.test(line.squashed) || below.page !== line.page || hasDate(line) || !hasDate(below)) continue
@@ -33,6 +33,29 @@ export const dateUnderLabel = (lines: readonly Line[], order: DateOrder): IsoDat
   }
   return null
 }
+
+/** Half the height of two lines of a label, in sizes of its type. */
+const BETWEEN = 1.2
+
+/** `TARIKH PENYATA` over `STATEMENT DATE`, and the day right of both, half a line higher than the second. */
+const dateBetweenLabels = (lines: readonly Line[], order: DateOrder): IsoDate | null => {
+  for (const [i, line] of lines.entries()) {
+    if (!/date/.test(line.squashed) || hasDate(line)) continue
+    const label = cellsOf(line, CELL_GAP.label).find(({ text }) => OF_STATEMENT.test(squash(text)))
+    const beside = label ? [lines[i - 1], lines[i + 1]] : []
+    for (const other of beside) {
+      if (!other || other.page !== line.page || Math.abs(other.y - line.y) > BETWEEN * line.size || isDatedAmount(other)) continue
+      const right = other.tokens.filter((token) => token.x0 > label!.x1 && token.text !== ':')
+      const [date] = right
+      if (right.length === 1 && date!.date?.year) return iso(date!.date, null, order)
+    }
+  }
+  return null
+}
+
+/** The statement's day, where its label is on another line. */
+export const dateAtLabel = (lines: readonly Line[], order: DateOrder): IsoDate | null =>
+  dateUnderLabel(lines, order) ?? dateBetweenLabels(lines, order)
 
 const TITLE = /^(?:your|business|personal|commercial|account|bank|banking|checking|combined|monthly|customer)*statement$/
 const BEFORE_DATE = /^(?:for|asof|dated|date|on)?\W*$/
