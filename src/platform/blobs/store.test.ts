@@ -109,7 +109,9 @@ describe.each(adapters)('blob store in a %s', (_name, create) => {
     expect(await store.withFile('org_1/doc', (path) => readFile(path, 'utf8'))).toBe('bytes')
     await expect(store.withFile('org_1/doc', () => Promise.reject(new Error('no good')))).rejects.toThrow('no good')
     await expect(store.withFile('org_1/none', (path) => readFile(path))).rejects.toThrow(BlobNotFound)
-    expect((await store.get('org_1/doc')).size).toBe(5)
+    const { stream, size } = await store.get('org_1/doc')
+    stream.destroy()
+    expect(size).toBe(5)
   })
 
   test('a blob that is not there is BlobNotFound to get and toFile, and nothing to delete', async () => {
