@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { revokeKey } from '../../src/resources/keys/service.ts'
 import { fundedDealId, makeAlert, makeAnalysis, makeApplication, makeDeal, makeMerchant, makePayment, ORIGINATOR } from '../factories.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
 import { CONSOLE, callAs, cookieOf, makePerson, type TestPerson } from './people.ts'
@@ -80,6 +81,14 @@ describe('keys', () => {
     expect((await back('POST', at('/keys'), body, headers)).body.data.key).toBe(made.body.data.key)
     expect((await back('DELETE', at(`/keys/${made.body.data.id}`))).status).toBe(204)
     expect(await back('POST', at('/keys'), body, headers)).toMatchObject({ status: 410, body: { code: 'gone' } })
+  })
+
+  test('nor once the command line has revoked it', async () => {
+    const headers = { 'idempotency-key': 'revoked elsewhere' }
+    const body = { name: 'Elsewhere', scopes: ['deals:read'] }
+    const made = await admin.call('POST', at('/keys'), body, headers)
+    expect(await revokeKey(t.services, made.body.data.id)).toBe(true)
+    expect(await admin.call('POST', at('/keys'), body, headers)).toMatchObject({ status: 410, body: { code: 'gone' } })
   })
 })
 

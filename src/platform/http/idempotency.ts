@@ -92,7 +92,7 @@ const HASH_BYTES = 32
 const openHash = (ctx: Ctx, kept: Buffer): Buffer => (kept.length === HASH_BYTES ? kept : ctx.services.sealer.open(kept))
 
 /** In the transaction that deletes a record: what was answered about it goes with it, and its key is told so. */
-export const forgetReplies = async (ctx: Ctx, recordId: string): Promise<void> => {
+export const forgetReplies = async (ctx: Pick<Ctx, 'services' | 'db' | 'orgId'>, recordId: string): Promise<void> => {
   await sql`
     UPDATE idempotency_keys SET status = ${GONE}, headers = '{}', body = ${ctx.services.sealer.seal('')}
     WHERE org_id = ${ctx.orgId} AND record_ids @> ARRAY[${recordId}]`.execute(ctx.db)

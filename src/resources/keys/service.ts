@@ -1,5 +1,6 @@
 import type { Ctx, Services } from '../../context.ts'
 import type { Principal } from '../../platform/http/auth.ts'
+import { forgetReplies } from '../../platform/http/idempotency.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
 import { digestOf, hashKey, isKeyShaped, keyStart, newKey } from './key.ts'
 import type { Scope } from './scopes.ts'
@@ -43,8 +44,13 @@ export const createKey = async (
 export const listKeys = (services: Pick<Services, 'database'>, orgId: Id<'org'> | null): Promise<KeyRow[]> =>
   listRows(services.database.kysely, orgId)
 
-export const revokeKey = async (services: Pick<Services, 'database' | 'clock'>, id: Id<'key'>): Promise<boolean> =>
-  (await revokeRow(services.database.kysely, id, services.clock().toISOString())) !== undefined
+/** For the command line, which names no organization. What was kept of the key's making goes with it, as when a person revokes it. */
+export const revokeKey = async (services: Services, id: Id<'key'>): Promise<boolean> =>
+  services.database.kysely.transaction().execute(async (db) => {
+    const revoked = await revokeRow(db, id, services.clock().toISOString())
+    if (revoked) await forgetReplies({ services, db, orgId: revoked.org_id }, id)
+    return revoked !== undefined
+  })
 
 /** A key is looked up again after this long, so a revoked one stops working everywhere within 5 s without a round trip on every request. */
 const FRESH_MS = 2_000

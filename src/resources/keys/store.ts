@@ -52,12 +52,12 @@ export const madeBy = async (ctx: Ctx, id: Id<'key'>): Promise<Id<'usr'> | null>
   (await ctx.db.selectFrom('api_keys').select('created_by').where('org_id', '=', ctx.orgId).where('id', '=', id).executeTakeFirst())
     ?.created_by ?? null
 
-export const revokeKey = (db: Db, id: Id<'key'>, at: string): Promise<{ id: Id<'key'> } | undefined> =>
+export const revokeKey = (db: Db, id: Id<'key'>, at: string): Promise<{ org_id: Id<'org'> } | undefined> =>
   db
     .updateTable('api_keys')
     .set((e) => ({ revoked_at: e.fn.coalesce('revoked_at', e.val(at)) }))
     .where('id', '=', id)
-    .returning('id')
+    .returning('org_id')
     .executeTakeFirst()
 
 export type FoundKey = {
