@@ -13,13 +13,18 @@ export type ChildLimits = {
   heapMegabytes: number
   /**
    * Time for a file: base, and more for each page it turns out to have and for each that has to be read by OCR. What counts of it is time in
-   * which the process is at work; see `WAITING_FACTOR`.
+   * which the process is at work; see `waitingFactor`.
    */
   baseMs: number
   perPageMs: number
   perOcrPageMs: number
   /** However many pages it has. */
   maxMs: number
+  /**
+   * Readers stand behind whoever asks the service something, so on a machine with much to do an honest file takes many times as long as it costs:
+   * what it may take is counted in processor time. This many times as long by the clock, and it waits for what does not come.
+   */
+  waitingFactor: number
   keepBelowBytes: number
   keepForFiles: number
 }
@@ -49,12 +54,6 @@ const MEMORY_CHECK_MS = 50
  */
 const THOROUGHLY_COMPILED_AFTER = '--invocation-count-for-turbofan=20000'
 const STDERR_KEPT_CHARS = 4_000
-
-/**
- * Readers stand behind whoever asks the service something, so on a machine with much to do an honest file takes many times as long as it costs:
- * what it may take is counted in processor time. This many times as long by the clock, and it waits for what does not come.
- */
-const WAITING_FACTOR = 6
 
 /** `entry` names the module beside this one that the process runs. */
 export const startChild = <J extends object, R>(entry: string, limits: ChildLimits): Child<J, R> => {
@@ -138,7 +137,7 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
         if (passed <= allowedMs) return false
         const processor = child.pid === undefined ? null : processorMsOf(child.pid)
         if (processor === null || processorAtStart === null) return true
-        return processor - processorAtStart > allowedMs || passed > allowedMs * WAITING_FACTOR
+        return processor - processorAtStart > allowedMs || passed > allowedMs * limits.waitingFactor
       }
       const cancel = (): void => stop('cancelled', 'The reading was cancelled.')
       const watch = setInterval(async () => {

@@ -58,6 +58,7 @@ export const DEFAULT_CHILD_LIMITS: ChildLimits = {
   perPageMs: 500,
   perOcrPageMs: 60_000,
   maxMs: 600_000,
+  waitingFactor: 6,
   // PDFium's memory grows and never shrinks: a process that a big file has blown up is not kept.
   keepBelowBytes: 512 * MEGABYTE,
   keepForFiles: 200,
