@@ -12,6 +12,7 @@ import { keyStories } from './stories/keys.ts'
 import { paymentStories } from './stories/payments.ts'
 import { portfolioStories } from './stories/portfolio.ts'
 import { roleStories } from './stories/roles.ts'
+import { severalStories } from './stories/several.ts'
 import { weightStories } from './stories/weight.ts'
 import { whatIsSaidStories } from './stories/what-is-said.ts'
 import { startWorld, type World } from './world.ts'
@@ -33,6 +34,7 @@ applicationStories(theWorld)
 collectionStories(theWorld)
 collectingStories(theWorld)
 portfolioStories(theWorld)
+severalStories(theWorld)
 accountStories(theWorld)
 keyStories(theWorld)
 roleStories(theWorld)

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { newIdempotencyKey } from '../../../client/transport.ts'
-import { api, office } from '../../api.ts'
-import { humanize, plural } from '../../format.ts'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { plural } from '../../format.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { saveCsv } from '../../parts/csv.ts'
 import { ExportMenu } from '../../parts/export-menu.tsx'
@@ -10,15 +8,13 @@ import { Checkbox } from '../../parts/field.tsx'
 import { useListParams, usePage } from '../../parts/list.ts'
 import { FilterChip } from '../../parts/menu.tsx'
 import { Bar, Page } from '../../parts/page.tsx'
-import { FormDialog } from '../../parts/record-form.tsx'
-import { Empty, messageOf } from '../../parts/state.tsx'
+import { Empty } from '../../parts/state.tsx'
 import { Table } from '../../parts/table/table.tsx'
-import { tell } from '../../parts/toast.tsx'
 import { type ReadyView, Views } from '../../parts/views.tsx'
-import { useMay, useSession } from '../../session.tsx'
-import { ALREADY_ASKED } from '../deal/deal-dialogs.tsx'
+import { useMay } from '../../session.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
 import { DEAL_COLUMNS, type DealRow, STANDARD_COLUMNS } from './columns.tsx'
-import { DEAL_STATUSES, DealFilters, FILTERS, filterQuery } from './filters.tsx'
+import { DealFilters, FILTERS, filterQuery } from './filters.tsx'
 
 const READY: readonly ReadyView[] = [
   { id: 'all', name: 'All', search: {} },
@@ -180,64 +176,3 @@ const saveSelected = (deals: readonly DealRow[]): void =>
       deal.lastPaymentDate,
     ]),
   )
-
-type BulkProps = { kind: 'status' | 'note'; deals: readonly DealRow[]; onClose: () => void; onDone: () => void }
-
-/** One change for several deals, each by its own request: what the rules refuse is told, the rest is done. */
-const BulkDialog = ({ kind, deals, onClose, onDone }: BulkProps) => {
-  const queryClient = useQueryClient()
-  const { user } = useSession()
-  // Who tries again after a refusal does not do twice what was done.
-  const done = useRef(new Set<string>())
-  const act = async (change: (deal: DealRow) => Promise<unknown>, words: string) => {
-    const refused: string[] = []
-    for (const deal of deals.filter(({ id }) => !done.current.has(id)))
-      try {
-        await change(deal)
-        done.current.add(deal.id)
-      } catch (error) {
-        refused.push(`${deal.dealId}: ${messageOf(error)}`)
-      }
-    await queryClient.invalidateQueries({ queryKey: ['deals'] })
-    if (refused.length > 0) throw new Error(`${deals.length - refused.length} of ${deals.length} done. ${refused.join(' ')}`)
-    tell(`${plural(deals.length, 'deal')} ${words}`)
-    onDone()
-    onClose()
-  }
-  if (kind === 'note')
-    return (
-      <FormDialog
-        title={`Add a note to ${plural(deals.length, 'deal')}`}
-        fields={[{ name: 'text', label: 'Note', kind: 'textarea', required: true, maxLength: 10_000 }]}
-        submitLabel="Add note"
-        onClose={onClose}
-        onSubmit={(body) =>
-          act((deal) => office.createNote({ dealId: deal.id, text: String(body.text) }, newIdempotencyKey()), `noted by ${user.name}`)
-        }
-      />
-    )
-  return (
-    <FormDialog
-      title={`Change the status of ${plural(deals.length, 'deal')}`}
-      fields={[
-        {
-          name: 'status',
-          label: 'New status',
-          kind: 'select',
-          required: true,
-          options: DEAL_STATUSES.map((status) => [status, humanize(status)] as const),
-        },
-      ]}
-      initial={{ status: 'inCollections' }}
-      intro={<p>Each deal moves only where its state allows it. Deals that end cancel their pending payments. {ALREADY_ASKED}</p>}
-      submitLabel="Change status"
-      onClose={onClose}
-      onSubmit={(body) =>
-        act(
-          (deal) => api.deals.update(deal.id, { status: body.status as never }),
-          `moved to ${humanize(String(body.status)).toLowerCase()}`,
-        )
-      }
-    />
-  )
-}

@@ -10,7 +10,7 @@ const made = async (answer: ReturnType<typeof call>) => {
 type Terms = { legalName: string; purchaseAmount: number; fundedDate?: string; paymentAmount: number }
 
 /** A deal of a merchant of its own, funded through its application. */
-const fundedDeal = async (world: World, { legalName, ...terms }: Terms) => {
+export const fundedDeal = async (world: World, { legalName, ...terms }: Terms) => {
   const application = await made(call(world, 'POST', '/applications', { applicantLegalName: legalName, requestedAmount: 5_000 }))
   for (const stage of ['underwriting', 'approved']) await made(call(world, 'PATCH', `/applications/${application.id}`, { stage }))
   const fund = { stage: 'funded', fundedAmount: 1_000, paymentFrequency: 'daily', ...terms }
