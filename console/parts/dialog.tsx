@@ -32,6 +32,8 @@ export const Dialog = ({ title, onClose, wide, closable = true, children }: Dial
       className={classes(styles.dialog, wide && styles.wide)}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // Of a dialog that this one opened: React hands its event on to the one behind it.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (closable) onClose()
       }}

@@ -5,11 +5,11 @@ import type { ProviderState, Settings } from '../../api-types.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '../../parts/field.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import { Rules } from '../../parts/rules.tsx'
 import { Loaded } from '../../parts/state.tsx'
 import { Badge } from '../../parts/value.tsx'
 import { useMay } from '../../session.tsx'
 import { AchSettingsForm } from './ach-settings.tsx'
-import { Rules } from './rules.tsx'
 import { SavingForm, type SettingsFormProps, useSaving } from './save-settings.tsx'
 import styles from './settings.module.css'
 
@@ -38,7 +38,9 @@ export const SettingsScreen = () => {
           <Loaded of={providers}>{(list) => <Providers of={list} />}</Loaded>
         </Section>
       </div>
-      <Rules />
+      <Section title="Rules" flush>
+        <Rules />
+      </Section>
     </Page>
   )
 }

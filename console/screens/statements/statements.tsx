@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { Select } from '../../parts/field.tsx'
 import { POLL_MS, RUNNING_POLL_MS, useListParams, usePage } from '../../parts/list.ts'
 import { Bar, Page } from '../../parts/page.tsx'
+import { RulesDialog } from '../../parts/rules.tsx'
 import { Empty } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
 import { Badge, Dash, Moment, Verdict as ProofBadge, Status } from '../../parts/value.tsx'
@@ -74,7 +75,7 @@ const COLUMNS: Column<AnalysisItem>[] = [
 const MAX_COMPARED = 4
 
 export const StatementsScreen = () => {
-  const { params, setFilter, sort, query, onSort, paging } = useListParams({ by: 'createdAt', order: 'desc' })
+  const { params, setParams, setFilter, sort, query, onSort, paging } = useListParams({ by: 'createdAt', order: 'desc' })
   const may = useMay()
   const status = params.status ?? ''
   const navigate = useNavigate()
@@ -85,7 +86,11 @@ export const StatementsScreen = () => {
     { pollMs: (rows) => (rows?.some(isRunning) ? RUNNING_POLL_MS * 2 : POLL_MS) },
   )
   return (
-    <Page title="Statements" sub="Bank statements as PDF, read to the cent, with the line behind every figure.">
+    <Page
+      title="Statements"
+      sub="Bank statements as PDF, read to the cent, with the line behind every figure."
+      actions={<Button onClick={() => setParams({ rules: '1' })}>Rules for payees</Button>}
+    >
       {may.scope('analysis:trigger') && <UploadStatements />}
       <Bar label="Filters">
         <Select
@@ -133,6 +138,7 @@ export const StatementsScreen = () => {
           )
         }
       />
+      {params.rules === '1' && <RulesDialog onClose={() => setParams({ rules: undefined })} />}
     </Page>
   )
 }

@@ -53,6 +53,35 @@ export const roleStories = (world: () => World): void => {
     await close()
   })
 
+  test('an underwriter ends a rule where statements are worked on; who may not make one may read them all', async () => {
+    const { context, page, faults, close } = await world().signedIn('underwriter')
+    const made = await context.request.post('/api/console/v1/rules', {
+      data: { payee: 'RIVERTON SUPPLY', type: 'debit', classification: 'businessExpense', reason: 'Asked them' },
+      headers: { 'x-holdback': 'console', origin: world().url },
+    })
+    expect(made.status()).toBe(201)
+    const reader = await world().signedIn('servicing')
+    await reader.page.goto('/statements?rules=1')
+    await reader.page.getByRole('row', { name: /RIVERTON SUPPLY.*Business expense.*Asked them/ }).waitFor()
+    expect(await reader.page.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
+    await reader.close()
+
+    await page.goto('/statements')
+    await page.getByRole('button', { name: 'Rules for payees' }).click()
+    const rules = page.getByRole('dialog', { name: 'Rules for payees' })
+    await rules.getByRole('button', { name: 'Delete the rule for RIVERTON SUPPLY' }).click()
+    const sure = page.getByRole('dialog', { name: 'Delete the rule', exact: true })
+    await sure.waitFor()
+    // Escape leaves the question, not the list behind it.
+    await page.keyboard.press('Escape')
+    await sure.waitFor({ state: 'detached' })
+    await rules.getByRole('button', { name: 'Delete the rule for RIVERTON SUPPLY' }).click()
+    await sure.getByRole('button', { name: 'Delete' }).click()
+    await rules.getByRole('heading', { name: 'No rules yet' }).waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+
   test('another organization sees nothing of this one, and an empty one says what to do first', async () => {
     await world().run('orgs', 'create', 'Second Funder')
     const deals = await call(world(), 'GET', '/deals?limit=1')

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { people } from '../../../api.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { RulesDialog } from '../../../parts/rules.tsx'
 import { Notice } from '../../../parts/state.tsx'
 import { Moment } from '../../../parts/value.tsx'
 import { useParamsState } from '../../../search-params.ts'
@@ -21,6 +23,7 @@ export const History = ({ onClose }: { onClose: () => void }) => {
   const { corrections, isOpen, isBusy, undo, result, analysis } = useDesk()
   const [, setParams] = useParamsState()
   const nameOf = useNames()
+  const [hasRules, setRules] = useState(false)
   const idle = new Map(result.correctionsNotApplied.map(({ correctionId, reason }) => [correctionId, reason]))
   return (
     <Dialog title="Corrections" onClose={onClose} wide>
@@ -77,6 +80,13 @@ export const History = ({ onClose }: { onClose: () => void }) => {
           </ol>
         </>
       )}
+      <p>
+        What was said “always from now on” holds for every later analysis.{' '}
+        <button type="button" className="bare" onClick={() => setRules(true)}>
+          <u>Rules for payees</u>
+        </button>
+      </p>
+      {hasRules && <RulesDialog onClose={() => setRules(false)} />}
     </Dialog>
   )
 }

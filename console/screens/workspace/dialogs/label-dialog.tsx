@@ -5,9 +5,9 @@ import { formatDate, formatMoney, plural } from '../../../format.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../../parts/dialog.tsx'
 import { Field, Select, TextInput } from '../../../parts/field.tsx'
+import { useMayRule } from '../../../parts/rules.tsx'
 import { FormProblem, Notice } from '../../../parts/state.tsx'
 import { tell } from '../../../parts/toast.tsx'
-import { useSession } from '../../../session.tsx'
 import { CREDIT_CATEGORIES, DEBIT_CATEGORIES, labelOf } from '../categories.ts'
 import { useDeskAsOpened } from './change-dialogs.tsx'
 import styles from './dialogs.module.css'
@@ -17,7 +17,6 @@ type Reach = 'rows' | 'payee' | 'always'
 /** Says what rows are: these, every one of the payee, or from now on always. */
 export const LabelDialog = ({ rows, onClose }: { rows: number[]; onClose: () => void }) => {
   const { result, correct } = useDeskAsOpened()
-  const { role } = useSession()
   const given = rows.map((i) => result.transactions[i]!)
   const first = given[0]!
   const isOneSide = given.every(({ type }) => type === first.type)
@@ -29,7 +28,7 @@ export const LabelDialog = ({ rows, onClose }: { rows: number[]; onClose: () => 
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const said = `${labelOf(category)}, by review.`
-  const mayRule = role === 'underwriter' || role === 'admin'
+  const mayRule = useMayRule()
 
   const save = async () => {
     setBusy(true)
