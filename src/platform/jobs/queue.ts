@@ -64,10 +64,14 @@ const HEARTBEAT_REFRESH_SECONDS = 2
 /** For handlers to let go of what they do once they are told to. */
 const LET_GO_MS = 5_000
 
-/** A job wakes each worker when its transaction commits. They look by themselves for what nobody wakes them for: retries, and jobs of workers that died. */
-const LOOK_EVERY_MS = 2_000
-/** Of each place, by itself: should one ever be passed over. */
-const POLL_WHEN_WOKEN_SECONDS = 30
+/** A job wakes each worker when its transaction commits. They look by themselves for what nobody wakes them for. */
+export type LooksByThemselves = {
+  /** Of all places one: for retries, and jobs of workers that died. */
+  oneEveryMs: number
+  /** Of each place: should one ever be passed over. */
+  eachEverySeconds: number
+}
+const LOOKS: LooksByThemselves = { oneEveryMs: 2_000, eachEverySeconds: 30 }
 /** Where the database cannot wake anybody (a pooler between it and us). */
 const POLL_SECONDS = 0.5
 
@@ -96,7 +100,12 @@ const countWaiting = async (ctx: Ctx, queue: string): Promise<number> => {
   return rows[0]!.n
 }
 
-export const startJobs = async (url: string, role: 'worker' | 'client', onError: (error: Error) => void): Promise<JobQueue> => {
+export const startJobs = async (
+  url: string,
+  role: 'worker' | 'client',
+  onError: (error: Error) => void,
+  looks: LooksByThemselves = LOOKS,
+): Promise<JobQueue> => {
   const isWorker = role === 'worker'
   const boss = new PgBoss({
     connectionString: url,
@@ -190,7 +199,7 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
           localConcurrency: atOnce,
           localGroupConcurrency: atOnceOfOne,
           pollingIntervalSeconds: POLL_SECONDS,
-          notifyPollingIntervalSeconds: POLL_WHEN_WOKEN_SECONDS,
+          notifyPollingIntervalSeconds: looks.eachEverySeconds,
           heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
         },
         ([job]) => {
@@ -198,7 +207,7 @@ export const startJobs = async (url: string, role: 'worker' | 'client', onError:
           return carryOut(() => handler(job!.data as never, AbortSignal.any([job!.signal, handBack.signal])).finally(wakeBusy))
         },
       )
-      looking.add(setInterval(() => wakeOne(queue.name), LOOK_EVERY_MS))
+      looking.add(setInterval(() => wakeOne(queue.name), looks.oneEveryMs))
     },
     schedule: async (name, cron, handler) => {
       await define({ name, retryLimit: 0, expireInSeconds: 300 })
