@@ -16,7 +16,9 @@ const HASH_BYTES = 32
 /** Whoever comes when so many wait is asked to come back: a flood of tries must not pile up here. */
 const MAX_WAITING = 40
 
-const derive = (password: string, salt: Buffer, parameters: Parameters, length: number): Promise<Buffer> =>
+export type Derive = (password: string, salt: Buffer, parameters: Parameters, length: number) => Promise<Buffer>
+
+export const deriveArgon2id: Derive = (password, salt, parameters, length) =>
   new Promise((resolve, reject) =>
     argon2(
       'argon2id',
@@ -41,7 +43,7 @@ const read = (stored: string): { salt: Buffer; hash: Buffer; parameters: Paramet
   }
 }
 
-export const createPasswordHasher = ({ atOnce }: { atOnce: number }): PasswordHasher => {
+export const createPasswordHasher = ({ atOnce, derive = deriveArgon2id }: { atOnce: number; derive?: Derive }): PasswordHasher => {
   let running = 0
   const waiting: (() => void)[] = []
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
