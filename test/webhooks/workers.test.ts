@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
+import { PATIENCE_MS } from '../patience.ts'
 import { answer } from './receiver.ts'
 import { until, webhookWorld } from './world.ts'
 
@@ -211,7 +212,7 @@ test('stop lets what is under way finish, and takes nothing new', async () => {
   const deliverer = w.newDeliverer({ pollMs: 20 })
   deliverer.start()
   await until(() => gate.count() === 1)
-  const stopping = deliverer.stop(10_000)
+  const stopping = deliverer.stop(PATIENCE_MS)
   await w.change('Later LLC')
   await new Promise((resolve) => setTimeout(resolve, 100))
   gate.release()

@@ -46,7 +46,8 @@ export const webhookWorld = (options: Parameters<typeof startTestApp>[0] = {}): 
     return receiver
   }
   world.newDeliverer = (options = {}) => {
-    const deliverer = createDeliverer(world.t.services, { random: () => 0, ...options })
+    // The world's clock is the test's and receivers answer when they are let: how long that takes by the machine's is not the subject.
+    const deliverer = createDeliverer(world.t.services, { random: () => 0, attemptTimeoutMs: 2 * PATIENCE_MS, ...options })
     deliverers.push(deliverer)
     return deliverer
   }

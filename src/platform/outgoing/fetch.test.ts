@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../../test/patience.ts'
 import { OutgoingError } from './errors.ts'
 import { fetchThrough } from './fetch.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
@@ -29,7 +30,7 @@ afterAll(async () => {
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
 })
-const guarded: typeof fetch = (input, init) => fetchThrough(outgoing, { timeoutMs: 5_000, maxResponseBytes: 1_000 })(input, init)
+const guarded: typeof fetch = (input, init) => fetchThrough(outgoing, { timeoutMs: PATIENCE_MS, maxResponseBytes: 1_000 })(input, init)
 
 test('it speaks like fetch', async () => {
   const answer = await guarded(new URL(url), { method: 'post', headers: { 'X-A': '1', host: 'elsewhere.example' }, body: 'hello' })

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../../test/patience.ts'
 import { OutgoingError, type OutgoingErrorCode } from './errors.ts'
 import { createOutgoing } from './outgoing.ts'
 import type { ResolvedAddress } from './resolve.ts'
@@ -208,7 +209,7 @@ describe.each([
 
   test.each(HOSTILE)('%s is refused and nobody is connected to', async (_why, template, code) => {
     const url = template.replace('PORT', String(port))
-    const error = await failure(outgoing.request({ url, method: 'POST', body: '{}', timeoutMs: 5_000, maxResponseBytes: 1_000 }))
+    const error = await failure(outgoing.request({ url, method: 'POST', body: '{}', timeoutMs: PATIENCE_MS, maxResponseBytes: 1_000 }))
     expect(error.code).toBe(code)
     expect(accepted).toBe(0)
     // A name needs a socket to be looked up with; everything else is refused before there is one.
@@ -231,7 +232,7 @@ test('the same URL goes through once its network is opened: the table is refused
     `https://[::ffff:7f00:1]:${port}/`,
   ]) {
     accepted = 0
-    await failure(outgoing.request({ url, timeoutMs: 5_000, maxResponseBytes: 1_000 }))
+    await failure(outgoing.request({ url, timeoutMs: PATIENCE_MS, maxResponseBytes: 1_000 }))
     expect(accepted, url).toBe(1)
   }
   await outgoing.close()

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import { createServer as createTcpServer } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PATIENCE_MS } from '../../../test/patience.ts'
 import { OutgoingError } from './errors.ts'
 import { createOutgoing, type Outgoing, type OutgoingOptions } from './outgoing.ts'
 
@@ -41,7 +42,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     () => 'went through',
     (error) => (error instanceof OutgoingError ? error.code : `unexpected ${error}`),
   )
-const limits = { timeoutMs: 5_000, maxResponseBytes: 4_096 }
+const limits = { timeoutMs: PATIENCE_MS, maxResponseBytes: 4_096 }
 
 test('what is sent arrives, and the answer comes back with status, headers and body', async () => {
   const seen: { method?: string; url?: string; type?: string; body: string }[] = []
@@ -105,12 +106,16 @@ test('a connection is not kept past its age, so a name that moved is resolved an
 })
 
 test('an answer that takes longer than a connection may live is waited for, also by whoever closes', async () => {
-  handle = (_request, response) => void setTimeout(() => response.end('late'), 150)
+  const waiting: ServerResponse[] = []
+  handle = (_request, response) => void waiting.push(response)
   const outgoing = open({ connectionMaxAgeMs: 30 })
   const slow = outgoing.request({ url: base, ...limits })
   await new Promise((done) => setTimeout(done, 60))
   const next = outgoing.request({ url: base, ...limits })
-  await outgoing.close()
+  const closed = outgoing.close()
+  await expect.poll(() => waiting.length).toBe(2)
+  for (const response of waiting) response.end('late')
+  await closed
   expect([(await slow).status, (await next).status]).toEqual([200, 200])
 })
 
@@ -168,6 +173,7 @@ test('a request that timed out while it waited for a connection is never sent', 
   }
   const outgoing = open({ connectionsPerOrigin: 1 })
   const first = outgoing.request({ url: `${base}/first`, ...limits })
+  await expect.poll(() => waiting.length).toBe(1)
   expect(await codeOf(outgoing.request({ url: `${base}/second`, ...limits, timeoutMs: 100 }))).toBe('timeout')
   waiting[0]!.end('done')
   expect((await first).status).toBe(200)
@@ -182,10 +188,10 @@ test('a request that timed out while it waited for a connection is never sent', 
 test('a longer body is cut to the cap and the connection is kept for the next call', async () => {
   handle = (_request, response) => response.end('x'.repeat(10_000))
   const outgoing = open()
-  const answer = await outgoing.request({ url: base, timeoutMs: 5_000, maxResponseBytes: 4_096 })
+  const answer = await outgoing.request({ url: base, ...limits })
   expect(answer).toMatchObject({ status: 200, truncated: true })
   expect(answer.body.length).toBe(4_096)
-  for (let i = 0; i < 8; i++) await outgoing.request({ url: base, timeoutMs: 5_000, maxResponseBytes: 4_096 })
+  for (let i = 0; i < 8; i++) await outgoing.request({ url: base, ...limits })
   // Two and not one: the next call may leave in the same instant in which the first connection is being freed.
   expect(connections.length).toBeLessThanOrEqual(2)
 })
@@ -205,7 +211,7 @@ test('an endless body is hung up on once the cap is past, and the answer still c
     })
     push()
   }
-  const answer = await open().request({ url: base, timeoutMs: 5_000, maxResponseBytes: 1_000 })
+  const answer = await open().request({ url: base, ...limits, maxResponseBytes: 1_000 })
   expect(answer).toMatchObject({ status: 200, truncated: true })
   expect(answer.body.length).toBe(1_000)
   await expect.poll(() => closed).toBe(true)
@@ -214,9 +220,7 @@ test('an endless body is hung up on once the cap is past, and the answer still c
 
 test('where a cut body is of no use the call fails as too large', async () => {
   handle = (_request, response) => response.end('x'.repeat(10_000))
-  expect(await codeOf(open().request({ url: base, timeoutMs: 5_000, maxResponseBytes: 4_096, overflow: 'fail' }))).toBe(
-    'response_too_large',
-  )
+  expect(await codeOf(open().request({ url: base, ...limits, overflow: 'fail' }))).toBe('response_too_large')
 })
 
 test('headers without end are too large', async () => {
@@ -243,11 +247,12 @@ test('each way of failing has its code', async () => {
       }),
     ),
   ).toBe('dns')
-  const port = (server.address() as AddressInfo).port
-  server.closeAllConnections()
-  await new Promise((done) => server.close(done))
-  expect(await codeOf(open().request({ url: `http://127.0.0.1:${port}/`, ...limits }))).toBe('connect_failed')
-  await new Promise<void>((done) => server.listen(port, '0.0.0.0', done))
+  // Nobody listens there, nor can anybody come to, as long as the port is held beside it.
+  const beside = createTcpServer()
+  await new Promise<void>((done) => beside.listen(0, '127.0.0.1', done))
+  const { port } = beside.address() as AddressInfo
+  expect(await codeOf(open().request({ url: `http://127.0.0.2:${port}/`, ...limits }))).toBe('connect_failed')
+  await new Promise((done) => beside.close(done))
 })
 
 test('an answer that is not HTTP is a bad response', async () => {
@@ -288,23 +293,27 @@ test('a receiver that hangs on all its connections delays no other origin', asyn
   const healthy = createServer((_request, response) => response.end('ok'))
   await new Promise<void>((done) => healthy.listen(0, '127.0.0.1', done))
   const outgoing = open({ connectionsPerOrigin: 2 })
-  const stuck = Array.from({ length: 10 }, () => codeOf(outgoing.request({ url: base, ...limits, timeoutMs: 2_000 })))
+  const givenUp = new AbortController()
+  const stuck = Array.from({ length: 10 }, () => codeOf(outgoing.request({ url: base, ...limits, signal: givenUp.signal })))
   let stuckDone = 0
   for (const work of stuck) void work.then(() => stuckDone++)
   expect((await outgoing.request({ url: `http://127.0.0.1:${(healthy.address() as AddressInfo).port}/`, ...limits })).status).toBe(200)
   expect(stuckDone).toBe(0)
-  expect(new Set(await Promise.all(stuck))).toEqual(new Set(['timeout']))
+  givenUp.abort()
+  expect(new Set(await Promise.all(stuck))).toEqual(new Set(['aborted']))
   healthy.closeAllConnections()
   await new Promise((done) => healthy.close(done))
 })
 
 test('closing waits for what is in flight and refuses what comes later', async () => {
-  handle = (_request, response) => setTimeout(() => response.end('late'), 80)
+  const waiting: ServerResponse[] = []
+  handle = (_request, response) => void waiting.push(response)
   const outgoing = open()
   const work = outgoing.request({ url: base, ...limits })
-  await new Promise((done) => setTimeout(done, 20))
+  await expect.poll(() => waiting.length).toBe(1)
   const closed = outgoing.close()
   expect(await codeOf(outgoing.request({ url: base, ...limits }))).toBe('aborted')
+  waiting[0]!.end('late')
   expect((await work).body.toString()).toBe('late')
   await closed
 })

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../../test/patience.ts'
 import { OutgoingError } from './errors.ts'
 import { createOutgoing } from './outgoing.ts'
 
@@ -37,7 +38,7 @@ afterAll(async () => {
   await new Promise((done) => server.close(done))
 })
 
-const limits = { timeoutMs: 5_000, maxResponseBytes: 1_000 }
+const limits = { timeoutMs: PATIENCE_MS, maxResponseBytes: 1_000 }
 const resolve = async () => [{ address: '127.0.0.1', family: 4 as const }]
 const failure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

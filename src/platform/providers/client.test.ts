@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../../test/patience.ts'
 import { createOutgoing, type Outgoing } from '../outgoing/outgoing.ts'
 import { createBureauProvider } from './bureau.ts'
 import { createProviderClient, type Patience, type ProviderClient } from './client.ts'
@@ -58,7 +59,7 @@ const client = (patience: Partial<Patience> = {}): ProviderClient =>
         slept.push(ms)
         time += ms
       },
-      patience: { timeoutMs: 300, ...patience },
+      patience: { timeoutMs: PATIENCE_MS, ...patience },
     },
   )
 const shape = Compile(Type.Object({ value: Type.Integer() }))
@@ -148,7 +149,7 @@ test('a provider that hangs is given up on in time, after the tries it has', asy
   reply = () => {}
   const error = await errorOf(client({ timeoutMs: 60 }).ask('/', {}, shape))
   expect(error.code).toBe('timeout')
-  expect(seen).toHaveLength(3)
+  expect(troubles.map(({ code }) => code)).toEqual(['timeout', 'timeout', 'timeout'])
 })
 
 test('a body cut off in the middle is asked for again', async () => {
@@ -224,15 +225,15 @@ test('a cancelled question ends at once', async () => {
   reply = () => {}
   const controller = new AbortController()
   setTimeout(() => controller.abort(), 20)
-  expect((await errorOf(client({ timeoutMs: 10_000 }).ask('/', {}, shape, controller.signal))).code).toBe('cancelled')
+  expect((await errorOf(client().ask('/', {}, shape, controller.signal))).code).toBe('cancelled')
 })
 
 test('a provider that is down is unavailable, whatever the socket says', async () => {
-  const port = (server.address() as AddressInfo).port
-  server.closeAllConnections()
-  await new Promise((done) => server.close(done))
+  await outgoing.close()
+  // Nobody is ever given this port, and nobody listens at it.
+  url = 'http://127.0.0.1:1'
+  outgoing = createOutgoing({ allowedNetworks: [], allowedOrigins: [url] })
   expect((await errorOf(client().ask('/', {}, shape))).code).toBe('unavailable')
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
 })
 
 test('what the database could not store is made storable: NUL, half surrogates, __proto__', async () => {
