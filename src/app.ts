@@ -119,7 +119,7 @@ export type AppOptions = {
   /** Whether what reads and analyses is there already. */
   isWarm?: () => boolean
   isDraining?: () => boolean
-  /** What rates and the time limits of connections go by, in milliseconds. */
+  /** What rates, the time limits of connections and the cache of keys go by, in milliseconds. */
   elapsedMs?: () => number
 }
 
@@ -131,7 +131,7 @@ const canonicalId: HttpDeps['canonicalId'] = async (ctx, collection, ref) => {
 }
 
 export const buildApp = (services: Services, options: AppOptions): FastifyInstance => {
-  const authenticator = createAuthenticator(services)
+  const authenticator = createAuthenticator(services, options.elapsedMs)
   const metrics = metricsPage(services, addWebhookMetrics)
   const console = consolePages(CONSOLE_DIR)
   const deps = {

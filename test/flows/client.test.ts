@@ -12,6 +12,7 @@ import type { AnalysisWire } from '../../src/platform/analysis-run/wire.ts'
 import { runAnalysis } from '../../src/resources/analyses/run.ts'
 import { runUnderwriting } from '../../src/resources/underwriting/run.ts'
 import { makeDeal } from '../factories.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 
 let t: TestApp
@@ -88,7 +89,7 @@ describe('a funder at work', () => {
     const many = await client.analysis.transactions({ transactions: Array.from({ length: 501 }, () => row) })
     expect(many.status).toBe('pending')
     await expect(client.analysis.wait(many.id, { timeoutMs: 1 })).rejects.toThrow(/Not finished after 1 ms/)
-    const waiting = client.analysis.wait(many.id, { timeoutMs: 30_000 })
+    const waiting = client.analysis.wait(many.id, { timeoutMs: PATIENCE_MS })
     await runAnalysis(t.services, { id: many.id as never, orgId: t.tenant.id, timeZone: 'America/New_York' }, new AbortController().signal)
     expect(await waiting).toMatchObject({ status: 'completed', summary: { totalTransactions: 501 } })
     await client.analysis.delete(many.id)

@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -77,12 +78,16 @@ test('events from now on are passed on, signed as deliveries are, and the next r
 
 test('what is being passed on when it is ended is remembered once it is answered, and not passed on again', async () => {
   const tenant = await t.newTenant()
-  const receiver = await startReceiver((response) => void setTimeout(() => response.end(), 300))
+  const held: ServerResponse[] = []
+  const receiver = await startReceiver((response) => void held.push(response))
   const first = listen(tenant, receiver.url)
   await first.ready
   for (const legalName of ['One', 'Two']) await makeMerchant(tenant, { legalName })
   await until(() => expect(names(receiver.received)).toEqual(['One']))
-  expect(await first.stop()).toBe(0)
+  const stopped = first.stop()
+  receiver.respond(answer(200))
+  for (const response of held) response.end()
+  expect(await stopped).toBe(0)
   const second = listen(tenant, receiver.url, [], first.state)
   await until(() => expect(names(receiver.received)).toEqual(['One', 'Two']))
   await second.stop()
@@ -92,12 +97,12 @@ test('what is being passed on when it is ended is remembered once it is answered
 test('a receiver that is away is waited for, one that refuses is asked again, and order is kept', async () => {
   const tenant = await t.newTenant()
   for (const legalName of ['One', 'Two']) await makeMerchant(tenant, { legalName })
-  const gone = await startReceiver()
-  const { port } = new URL(gone.url)
-  await gone.close()
-  const listening = listen(tenant, `http://127.0.0.1:${port}/hook`, ['--from', 'start'])
+  // Beside a receiver, which holds the port: nobody listens there, nor comes to.
+  const beside = await startReceiver()
+  const listening = listen(tenant, `${beside.url.replace('127.0.0.1', '127.0.0.2')}/hook`, ['--from', 'start'])
   await until(() => expect(listening.said()).toContain('waiting for it'))
   await listening.stop()
+  await beside.close()
 
   const receiver = await startReceiver(answer(500))
   const again = listen(tenant, `${receiver.url}/hook`, ['--from', 'start'], listening.state)

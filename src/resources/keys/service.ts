@@ -77,10 +77,12 @@ export type Authenticator = {
   close: () => Promise<void>
 }
 
-export const createAuthenticator = (services: Pick<Services, 'database' | 'clock' | 'log'>): Authenticator => {
+export const createAuthenticator = (
+  services: Pick<Services, 'database' | 'clock' | 'log'>,
+  elapsed: () => number = () => performance.now(),
+): Authenticator => {
   const cache = new Map<string, Cached>()
   const used = new Set<Id<'key'>>()
-  const elapsed = () => performance.now()
 
   const load = async (digest: string): Promise<Cached> => {
     const found = await findKeyByHash(services.database, Buffer.from(digest, 'base64'))
