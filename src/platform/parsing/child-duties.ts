@@ -8,11 +8,11 @@ const ORPHAN_CHECK_MS = 500
 
 /**
  * When the parent is gone, nobody would ever stop this process. A file that loops inside of PDFium also keeps the event loop from hearing
- * of it, so a thread of its own looks after the parent.
+ * of it, so a thread of its own looks after the parent. Who that is the parent has said: it may be gone before anybody here could look.
  */
-export const watchParent = (): void => {
+export const watchParent = (parent = Number(process.argv[2] ?? process.ppid)): void => {
   process.once('disconnect', () => process.exit(0))
-  const source = `const parent = process.ppid; setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL') }, ${ORPHAN_CHECK_MS})`
+  const source = `setInterval(() => { if (process.ppid !== ${parent}) process.kill(process.pid, 'SIGKILL') }, ${ORPHAN_CHECK_MS})`
   new Worker(source, { eval: true }).unref()
 }
 

@@ -57,7 +57,7 @@ const STDERR_KEPT_CHARS = 4_000
 
 /** `entry` names the module beside this one that the process runs. */
 export const startChild = <J extends object, R>(entry: string, limits: ChildLimits): Child<J, R> => {
-  const child = fork(fileURLToPath(new URL(entry, import.meta.url)), [], {
+  const child = fork(fileURLToPath(new URL(entry, import.meta.url)), [String(process.pid)], {
     execPath: process.execPath,
     execArgv: [`--max-old-space-size=${limits.heapMegabytes}`, THOROUGHLY_COMPILED_AFTER, '--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
