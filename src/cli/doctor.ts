@@ -5,7 +5,7 @@ import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import type { Sealer } from '../shared/sealing.ts'
 import { type Finding, look, ok, reasonOf, wrong } from './doctor/check.ts'
 import { lookAtDatabase } from './doctor/database.ts'
-import { lookAtDisk, lookAtFiles, lookAtProcesses, lookAtProviders, lookAtSettings } from './doctor/machine.ts'
+import { ENDS_BY_ITSELF_MS, lookAtDisk, lookAtFiles, lookAtProcesses, lookAtProviders, lookAtSettings } from './doctor/machine.ts'
 import { type CliIo, paintFor, printable } from './terminal.ts'
 import { parse } from './usage.ts'
 
@@ -37,7 +37,7 @@ const examine = async (): Promise<Finding[]> => {
     return [wrong('settings', error.message, 'Nothing else was looked at: no process starts like this.')]
   }
   // Processes first: the database that is looked at may be started for it.
-  const processes = await lookAtProcesses(config)
+  const processes = await lookAtProcesses(config, ENDS_BY_ITSELF_MS)
   return [
     ok('program', `Node ${process.version}, ${process.platform} ${process.arch}.`),
     ...lookAtSettings(config),

@@ -150,13 +150,13 @@ const lostProcesses = async (config: Config): Promise<Process[]> => {
 }
 
 /** A reader looks after its service twice a second and ends with it: only one that stays is lost. */
-const ENDS_BY_ITSELF_MS = 10_000
+export const ENDS_BY_ITSELF_MS = 10_000
 const LOOK_AGAIN_MS = 250
 
-export const lookAtProcesses = (config: Config): Promise<Finding[]> =>
+export const lookAtProcesses = (config: Config, endsWithinMs: number): Promise<Finding[]> =>
   look('processes', 'Ask again.', async () => {
     if (process.platform !== 'linux') return [ok('processes', 'Only looked for on Linux.')]
-    const until = Date.now() + ENDS_BY_ITSELF_MS
+    const until = Date.now() + endsWithinMs
     let lost = await lostProcesses(config)
     while (lost.length > 0 && Date.now() < until) {
       await setTimeout(LOOK_AGAIN_MS)
