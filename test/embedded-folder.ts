@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type EmbeddedDatabase, startEmbedded } from '../src/platform/db/embedded/embedded.ts'
 import { isAlive, type Postmaster, readPostmaster } from '../src/platform/db/embedded/postmaster.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 /** A folder of its own for each test of an embedded database, which is gone afterwards with whatever runs in it. Importing this registers the hooks. */
 
@@ -53,7 +54,7 @@ afterEach(async () => {
   rmSync(join(dataDir, '..'), { recursive: true, force: true, maxRetries: 5 })
 })
 
-export const until = async (holds: () => boolean | Promise<boolean>, waitMs = 20_000): Promise<void> => {
+export const until = async (holds: () => boolean | Promise<boolean>, waitMs = PATIENCE_MS): Promise<void> => {
   const deadline = Date.now() + waitMs
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`It did not come to pass: ${holds}`)

@@ -2,16 +2,30 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, test } from 'vitest'
-import { cluster, databaseWasMade, holder, open, postmaster, query, running, until } from '../../../../test/embedded-folder.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { cluster, databaseWasMade, dataDir, holder, open, postmaster, query, running, until } from '../../../../test/embedded-folder.ts'
+import { processesOf } from '../../../../test/service-process.ts'
 
 /** Services and servers that are killed, interrupted or have no connection left. */
+
+/** Stops the guards that there are, so that their ten seconds begin when they are let go, at the latest at the end of the test. */
+const holdGuard = async (): Promise<() => void> => {
+  const guards = (await processesOf(dataDir)).filter((line) => line.includes('holdback-guard')).map((line) => Number.parseInt(line, 10))
+  expect(guards).not.toEqual([])
+  const tell = (signal: NodeJS.Signals) => {
+    for (const pid of guards) if (existsSync(`/proc/${pid}`)) process.kill(pid, signal)
+  }
+  tell('SIGSTOP')
+  onTestFinished(() => tell('SIGCONT'))
+  return () => tell('SIGCONT')
+}
 
 test('after kill -9 of the service the next one joins the database it left, and stops it when it leaves', async () => {
   databaseWasMade()
   const service = holder()
   const { url } = await service.started
   await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  await holdGuard()
   await service.kill()
   expect(running()).toBe(true)
   const next = await open()
@@ -25,9 +39,11 @@ test('after kill -9 of the service its database is stopped when nobody has come 
   databaseWasMade()
   const service = holder()
   await service.started
+  const letGo = await holdGuard()
   await service.kill()
   expect(running()).toBe(true)
-  await until(() => !running(), 60_000)
+  letGo()
+  await until(() => !running())
   expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false)
 })
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { children, cluster, databaseWasMade, dataDir, goTo, holder, open, query, running, until } from '../../../../test/embedded-folder.ts'
+import { processesOf } from '../../../../test/service-process.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, homeIn } from './cluster.ts'
 import { launch } from './launch.ts'
@@ -138,19 +139,25 @@ test('four processes that start at once on an empty folder get one server', asyn
 })
 
 test('an initdb that was killed half way is begun again, and its remains are removed', async () => {
-  for (const alsoInitdb of [true, false]) {
+  const killHalfWay = async (alsoInitdb: boolean): Promise<void> => {
     const service = holder()
     await until(() => existsSync(join(dataDir, 'pg')) && readdirSync(join(dataDir, 'pg')).some((name) => name.startsWith('init-')))
     await sleep(60)
     // The group holds initdb; without it, initdb goes on writing while the next start is under way.
     if (alsoInitdb) process.kill(-service.child.pid!, 'SIGKILL')
     await service.kill()
-    expect(existsSync(cluster)).toBe(false)
+    if (!existsSync(cluster)) return
+    // It was done while this process stood still: begun anew, once nobody is there any more.
+    await until(async () => (await processesOf(dataDir)).length === 0)
+    rmSync(join(dataDir, 'pg'), { recursive: true })
+    await killHalfWay(alsoInitdb)
   }
+  for (const alsoInitdb of [true, false]) await killHalfWay(alsoInitdb)
   const next = await open()
   expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await next.stop()
-  await sleep(1_500)
+  // The initdb that was left has written its last.
+  await until(async () => (await processesOf(dataDir)).every((line) => line.includes('holdback-guard')))
   await (await open()).stop()
   expect(readdirSync(join(dataDir, 'pg')).filter((name) => name.startsWith('init-') || name.endsWith('.next'))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../../../test/patience.ts'
 import { insideGate, tryExclusive, tryShared } from './kernel-lock.ts'
 
 let folder = ''
@@ -57,7 +58,7 @@ test('inside a gate is one at a time, also after one has thrown', async () => {
     inside--
     throw new Error('on purpose')
   }
-  const results = await Promise.allSettled(Array.from({ length: 5 }, () => insideGate(file, 10_000, work)))
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => insideGate(file, PATIENCE_MS, work)))
   expect(results.every(({ status }) => status === 'rejected')).toBe(true)
   expect(most).toBe(1)
 })

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../../../test/patience.ts'
 import { startTemporary } from './temporary.ts'
 
 const folderOf = async (url: string): Promise<string> => {
@@ -15,7 +16,7 @@ const folderOf = async (url: string): Promise<string> => {
 }
 
 const until = async (holds: () => boolean): Promise<void> => {
-  for (const deadline = Date.now() + 15_000; !holds(); await sleep(10))
+  for (const deadline = Date.now() + PATIENCE_MS; !holds(); await sleep(10))
     if (Date.now() > deadline) throw new Error(`It did not come to pass: ${holds}`)
 }
 
@@ -61,5 +62,6 @@ test('a process that never calls stop can still end by itself, and leaves nothin
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const url = await new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve))
   expect(await ended).toBe(0)
-  for (const deadline = Date.now() + 15_000; await answers(url); ) if (Date.now() > deadline) throw new Error('The server is still there.')
+  for (const deadline = Date.now() + PATIENCE_MS; await answers(url); )
+    if (Date.now() > deadline) throw new Error('The server is still there.')
 })
