@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './test/longest-first.ts'
-import { PATIENCE_MS } from './test/patience.ts'
+import { PATIENCE_MS, TEST_MS } from './test/patience.ts'
 
 const EVERY_TEST = ['src/**/*.test.ts', 'test/**/*.test.ts', 'client/**/*.test.ts']
 
@@ -30,8 +30,8 @@ export const common = {
     // A second, which is usual, is too short for a machine that does three other things: whoever waits for what comes waits until it comes.
     poll: { timeout: PATIENCE_MS },
   },
-  testTimeout: 2 * PATIENCE_MS,
-  hookTimeout: 2 * PATIENCE_MS,
+  testTimeout: TEST_MS,
+  hookTimeout: TEST_MS,
 }
 
 /** What holds for a run as a whole. */

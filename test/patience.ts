@@ -3,3 +3,6 @@
  * for seconds at a time. What must come soon is held against what it would be otherwise, never against a clock.
  */
 export const PATIENCE_MS = 90_000
+
+/** When a test is taken for hung: ten waits, each at its longest. No test has a shorter time, so none depends on how much of a processor it is given. */
+export const TEST_MS = 10 * PATIENCE_MS

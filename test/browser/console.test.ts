@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { accessibilityStories } from './stories/accessibility.ts'
 import { accountStories } from './stories/account.ts'
 import { applicationStories } from './stories/applications.ts'
@@ -19,13 +19,10 @@ import { startWorld, type World } from './world.ts'
 
 /** The console as people use it: a real browser, the real service, the demo's data. One of each for all stories. */
 
-// A story is many waits, each with a limit of its own, and a machine that does much else takes its time for all of them.
-vi.setConfig({ testTimeout: 240_000 })
-
 let world: World
 beforeAll(async () => {
   world = await startWorld()
-}, 300_000)
+})
 afterAll(() => world?.stop())
 
 const theWorld = () => world

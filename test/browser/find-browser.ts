@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onDisk } from '../memory-folder.ts'
+import { PATIENCE_MS } from '../patience.ts'
 
 /**
  * A Chromium for the stories: the one BROWSER names, else the one npm brought (x64), else one that is installed, else, where this may be done, Debian's, installed
@@ -28,7 +29,7 @@ const onPath = (name: string): string | null => {
 }
 
 const starts = (path: string, env: Record<string, string>): boolean =>
-  spawnSync(path, ['--version'], { env: { ...process.env, ...env }, timeout: 30_000 }).status === 0
+  spawnSync(path, ['--version'], { env: { ...process.env, ...env }, timeout: PATIENCE_MS }).status === 0
 
 /** The package keeps its browser compressed and unpacks it into the temporary folder; a machine without NSS and expat takes those it carries, too. */
 const fromNpm = async (): Promise<FoundBrowser | null> => {

@@ -99,6 +99,7 @@ export const startWorld = async (): Promise<World> => {
   const service = await startService(dataDir, { WARM_UP: 'true' })
   const receiver = await startReceiver()
   const browser = await chromium.launch({
+    timeout: PATIENCE_MS,
     executablePath: found.path,
     env: { ...process.env, ...found.env } as never,
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],

@@ -117,4 +117,4 @@ test('the tarball installs into an empty project, type-checks a consumer, and wo
     previous: 'active',
     browser: 'function',
   })
-}, 300_000)
+})

@@ -14,7 +14,7 @@ beforeAll(async () => {
   key = (await readFile(join(dataDir, 'demo.key'), 'utf8')).trim()
   // Payments are counted, and the demo makes some.
   await demoIsFull(service.url, key)
-}, 240_000)
+})
 afterAll(async () => {
   await service?.stop()
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
@@ -70,4 +70,4 @@ test('a crash between the write and the answer: retried with the same key, every
     expect(notes).toHaveLength(REQUESTS)
   }
   expect(replays).toBeGreaterThan(0)
-}, 240_000)
+})

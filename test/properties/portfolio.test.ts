@@ -322,4 +322,4 @@ const run = async (commands: Command[]) => {
 
 test('every figure is exact to the ledger after any history', async () => {
   await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 22 }), run), { numRuns: 25 })
-}, 240_000)
+})

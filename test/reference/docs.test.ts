@@ -12,6 +12,7 @@ import { EVENT_TYPES } from '../../src/resources/events/record.ts'
 import { signedHeaders, signingKeys } from '../../src/resources/webhooks/sign.ts'
 import { findBrowser } from '../browser/find-browser.ts'
 import { makeDeal } from '../factories.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { document } from './document.ts'
 
@@ -74,12 +75,14 @@ describe('the page', () => {
     const deal = await makeDeal(t.tenant)
     const { path, env } = await findBrowser()
     const browser = await chromium.launch({
+      timeout: PATIENCE_MS,
       executablePath: path,
       env: { ...process.env, ...env } as Record<string, string>,
       args: ['--no-sandbox'],
     })
     try {
       const page = await browser.newPage({ viewport: { width: 390, height: 800 } })
+      page.setDefaultTimeout(PATIENCE_MS)
       const faults: string[] = []
       page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
       page.on('pageerror', (error) => faults.push(error.message))
@@ -172,7 +175,7 @@ describe('verifying signatures', () => {
     const { stdout, stderr } = spawnSync(program, [...args, path], {
       env: { PATH: process.env.PATH, CASES: JSON.stringify(cases), FLAT: flat, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: PATIENCE_MS,
     })
     expect({ stdout: stdout.trim().split('\n'), stderr }).toEqual({ stdout: ['1', '0', '0', '0'], stderr: '' })
   })

@@ -37,7 +37,7 @@ beforeAll(async () => {
     if (body.meta.next === null) break
     after = `&after=${body.meta.next}`
   }
-}, 300_000)
+})
 afterAll(async () => {
   await t.stop()
   await sandbox.close()

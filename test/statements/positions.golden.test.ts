@@ -61,9 +61,7 @@ test('positions come through the PDFs of different banks whole', async () => {
   }
 })
 
-test('in a single month, where an unknown weekly position has four payments, at least 0.95 are found and next to none invented', {
-  timeout: 300_000,
-}, () => {
+test('in a single month, where an unknown weekly position has four payments, at least 0.95 are found and next to none invented', () => {
   const score = scorePositions(range(900_400, 100), {}, [1])
   expect(recall(score)).toBeGreaterThanOrEqual(0.95)
   expect(precision(score)).toBeGreaterThanOrEqual(0.98)
@@ -79,9 +77,7 @@ test('the rows, deposits and returns of a position are the right ones', () => {
   expect(score.fundingRight / score.matched).toBeGreaterThanOrEqual(0.95)
 })
 
-test('confidence means something: of the positions given about 0.9 or more, at least nine in ten are real, and so in every band below', {
-  timeout: 300_000,
-}, () => {
+test('confidence means something: of the positions given about 0.9 or more, at least nine in ten are real, and so in every band below', () => {
   const scores = [
     scorePositions(range(900_700, 80)),
     scorePositions(range(900_800, 60), {}, [1]),

@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
+import { PATIENCE_MS } from '../patience.ts'
 import { createTestDatabase } from '../test-db.ts'
 import { DOUBLE_DEBIT, tortureBank } from './bank.ts'
 
 const torture = async (options: { days: number; deals: number; members: number; killEvery: number; plant?: string }) => {
   const { url, drop } = await createTestDatabase()
   try {
-    return await tortureBank({ seed: 20_260_316, databaseUrl: url, limitMs: 170_000, log: () => {}, ...options })
+    return await tortureBank({ seed: 20_260_316, databaseUrl: url, limitMs: 9 * PATIENCE_MS, log: () => {}, ...options })
   } finally {
     await drop()
   }
 }
 
 // Months of it, with many more deals and kills, are `npm run torture -- bank`.
-test('with processes killed in the middle, a bank that returns and changes at random leaves every balance as the model has it', {
-  timeout: 180_000,
-}, async () => {
+test('with processes killed in the middle, a bank that returns and changes at random leaves every balance as the model has it', async () => {
   const report = await torture({ days: 9, deals: 6, members: 2, killEvery: 9 })
   expect(report.broken).toEqual([])
   expect(report.kills).toBeGreaterThan(0)

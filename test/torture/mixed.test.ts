@@ -2,6 +2,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newId } from '../../src/shared/ids.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { startTestWorker } from '../test-worker.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
@@ -17,9 +18,7 @@ import { runTraffic } from './mixed-traffic.ts'
 const KILLED_WORKER = 'worker 2'
 
 // Minutes of it, with dozens of kills, are `npm run torture -- mixed`.
-test('what clients were told is true after an API process, a worker, PostgreSQL and the disk of the blobs have failed under them', {
-  timeout: 480_000,
-}, async () => {
+test('what clients were told is true after an API process, a worker, PostgreSQL and the disk of the blobs have failed under them', async () => {
   const database = await startTortureDatabase()
   const killed: string[] = []
   try {
@@ -30,7 +29,7 @@ test('what clients were told is true after an API process, a worker, PostgreSQL 
       faults: 4,
       diskFullMs: 1_000,
       database,
-      limitMs: 420_000,
+      limitMs: 9 * PATIENCE_MS,
       plant: null,
       isWarm: (name) => name === KILLED_WORKER,
       log: (line) => {
@@ -120,7 +119,7 @@ const HARM: { sql: string; undo: string; said: RegExp }[] = [
   },
 ]
 
-test('the checks are green where nothing is wrong, and red for every single thing that is', { timeout: 240_000 }, async () => {
+test('the checks are green where nothing is wrong, and red for every single thing that is', async () => {
   await calmRun(1, null, async ({ t, checked, check }) => {
     const { pool } = t.services.database
     expect(await check()).toEqual([])
@@ -149,12 +148,12 @@ test('the checks are green where nothing is wrong, and red for every single thin
   })
 })
 
-test('the checks go red for a balance that was computed from a stale read', { timeout: 240_000 }, async () => {
+test('the checks go red for a balance that was computed from a stale read', async () => {
   const broken = await calmRun(2, 'lost-update', ({ check }) => check())
   expect(broken).toContainEqual(expect.stringMatching(/^balances that do not equal their payments/))
 })
 
-test('the checks go red for a payment that was made twice under one key', { timeout: 240_000 }, async () => {
+test('the checks go red for a payment that was made twice under one key', async () => {
   const broken = await calmRun(3, 'doubled-payment', ({ check }) => check())
   expect(broken).toContainEqual(expect.stringMatching(/^payments: stored and never acknowledged/))
   expect(broken).toContainEqual(expect.stringMatching(/^keys that were honoured twice/))

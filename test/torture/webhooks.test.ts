@@ -4,6 +4,7 @@ import type { EventListener } from '../../src/platform/events/record.ts'
 import { recordEvents } from '../../src/resources/events/record.ts'
 import { createMerchant } from '../../src/resources/merchants/service.ts'
 import { newId } from '../../src/shared/ids.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { createTestDatabase } from '../test-db.ts'
 import { withEventsOutsideTheTransaction } from './planted.ts'
@@ -11,9 +12,7 @@ import { brokenPromises } from './webhook-history.ts'
 import { tortureWebhooks } from './webhooks.ts'
 
 // The whole of it, with 5,000 changes and a crash of the database, is `npm run torture`.
-test('processes killed at random while changes are made lose no event, make none up, and repeat none under another id', {
-  timeout: 180_000,
-}, async () => {
+test('processes killed at random while changes are made lose no event, make none up, and repeat none under another id', async () => {
   const { url, drop } = await createTestDatabase()
   try {
     const report = await tortureWebhooks({
@@ -22,7 +21,7 @@ test('processes killed at random while changes are made lose no event, make none
       databaseUrl: url,
       restartDatabase: null,
       killEveryMs: 700,
-      limitMs: 150_000,
+      limitMs: 9 * PATIENCE_MS,
       member: { leaseMs: 2_500, hasPlantedBug: false },
       log: () => {},
     })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TEST_MS } from '../../../test/patience.ts'
 import { compressedPdf } from '../../../test/pdf/make-pdf.ts'
 import { generateMerchant, renderStatement } from '../../../test/statements/generator/index.ts'
 import { ReadError } from '../../engine/types.ts'
@@ -44,7 +45,7 @@ const changeNumbers = (bytes: Buffer, random: (below: number) => number): Buffer
 }
 
 test('whatever bytes come in, the reading ends with a result or an error that says why', {
-  timeout: 60_000 + MUTATIONS * 200,
+  timeout: TEST_MS + MUTATIONS * 200,
 }, async () => {
   const merchant = generateMerchant('mutations')
   // Whole statements, so that what survives goes through every step, and one with compressed streams.

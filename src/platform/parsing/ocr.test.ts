@@ -21,7 +21,6 @@ const pictureOf = async (lines: string[]): Promise<PageImage> => {
 
 test.each(['quick', 'careful'] as const)(
   'type of eight points is read from a picture in the %s way, amounts to the cent',
-  { timeout: 180_000 },
   async (manner) => {
     const words = await readers[manner].read(await pictureOf(LINES), 'page')
     const texts = words.map((word) => word.text)
