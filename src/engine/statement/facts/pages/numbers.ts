@@ -1,3 +1,4 @@
+import { addDays, isoDate } from '../../../../shared/dates.ts'
 import { cellsOf } from '../../lines/cells.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../../lines/lines.ts'
 import { CELL_GAP } from '../../tolerances.ts'
@@ -32,6 +33,11 @@ const BARE_IN_WORDS = /of|de|von|van|sur/i
 const BARE_HEIGHT = 8
 const SHEET = /^sheet/i
 const OPENS = /opening(?:ledger)?balance|previousbalance|beginningbalance/
+const BROUGHT = /broughtforward/
+/** Years without and with a 29th of February, where none is printed. */
+const [COMMON_YEAR, LEAP_YEAR] = [2023, 2024]
+/** Where the month stands in a date. */
+const MONTH = 5
 const ON_DAY = /^(?:your)?balanceon\d/
 
 const markOf = (number: string, of: string | undefined, page: number): Mark | null => {
@@ -166,12 +172,34 @@ const edgesOf = (lines: readonly Line[]): { isAtEdge: (line: Line) => boolean; i
   return { isAtTop, isAtEdge: (line) => isAtTop(line) || line.y === edges.get(line.page)!.bottom }
 }
 
+/** `03 Feb   BALANCE BROUGHT FORWARD` below `4 February to 3 March 2026`: of the statement before, not of a page. */
+const isBroughtToPeriod = (line: Line, lines: readonly Line[]): boolean => {
+  const day = startsWithDate(line) && BROUGHT.test(line.squashed) ? line.tokens[0]!.date : null
+  if (day?.order !== 'known') return false
+  return lines.some(
+    (head) =>
+      head.page === line.page &&
+      head.index < line.index &&
+      !isDatedAmount(head) &&
+      head.tokens.some(({ date }, i) => date?.order === 'known' && head.tokens.slice(i + 1).some((t) => t.date) && isDayAfter(day, date)),
+  )
+}
+
+const isDayAfter = (day: { year: number | null; month: number; day: number }, next: typeof day): boolean =>
+  [next.year ?? day.year ?? COMMON_YEAR, next.year ?? day.year ?? LEAP_YEAR].some((year) => {
+    const date = isoDate(year, next.month, next.day)
+    return date !== null && addDays(date, -1).slice(MONTH) === (isoDate(LEAP_YEAR, day.month, day.day) ?? '').slice(MONTH)
+  })
+
 /** British banks number the sheets of an account from statement to statement: where the first one prints what the statement opens with, it is its first page. */
 const withSheets = (marks: readonly Mark[], sheets: ReadonlySet<Mark>, lines: readonly Line[]): Mark[] => {
   const first = marks.reduce((a, b) => (b.page < a.page ? b : a))
   const balances = sheets.size > 0 ? lines.filter((line) => line.page === first.page && hasMoney(line)) : []
   // `Balance on 01 June 2025` and, on the same page, `Balance on 30 June 2025`.
-  const opens = balances.some(({ squashed }) => OPENS.test(squashed)) || balances.filter(({ squashed }) => ON_DAY.test(squashed)).length > 1
+  const opens =
+    balances.some(({ squashed }) => OPENS.test(squashed)) ||
+    balances.filter(({ squashed }) => ON_DAY.test(squashed)).length > 1 ||
+    balances.some((line) => isBroughtToPeriod(line, lines))
   return marks.map((mark) => (mark === first && opens && marks.every((m) => sheets.has(m)) ? { ...mark, runsOn: true } : mark))
 }
 
