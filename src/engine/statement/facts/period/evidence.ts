@@ -2,6 +2,8 @@ import { addDays, daysBetween, type IsoDate } from '../../../../shared/dates.ts'
 import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import type { RawRow } from '../../tables/rows.ts'
 import { type DateOrder, resolveDate } from '../../text/dates.ts'
+import type { Token } from '../../text/tokens.ts'
+import { CELL_GAP } from '../../tolerances.ts'
 import { labelledDates, upTo, WINDOW_DAYS } from './labels.ts'
 import { CONNECTOR, FINE_PRINT_WORDS, isOfSomethingElse, iso, type Period } from './text.ts'
 
@@ -14,6 +16,22 @@ export type Evidence = { stated: FullDate[]; inPassing: FullDate[] }
 /** A balance among the rows, and a foot that stands close enough to the last row to pass for its text. */
 const OF_THE_STATEMENT = /balance|statement/
 
+/** So many words that go on behind a date are a sentence's. */
+const SENTENCE_WORDS = 3
+const OF_SENTENCE = /^[a-z][a-z'\u2019-]*,?$/
+
+/** `Money in: £5,170.45   From 12 April 2022 we're reducing the fee`: a notice beside a figure dates what it tells of, in another cell of its line. */
+const isInNotice = ({ tokens, size }: Line, token: Token): boolean => {
+  const at = tokens.indexOf(token)
+  if (!tokens.slice(0, at).some((t) => t.kind === 'money')) return false
+  const behind = tokens.slice(at + 1, at + 1 + SENTENCE_WORDS)
+  return (
+    behind.length === SENTENCE_WORDS &&
+    !CONNECTOR.test(behind[0]!.text) &&
+    behind.every((t, i) => OF_SENTENCE.test(t.text) && t.x0 - tokens[at + i]!.x1 < CELL_GAP.phrase * size)
+  )
+}
+
 export const evidenceOf = (lines: readonly Line[], rows: readonly RawRow[], order: DateOrder): Evidence => {
   const ofRows = new Set(rows.flatMap((row) => row.lines))
   const evidence: Evidence = { stated: [], inPassing: [] }
@@ -25,7 +43,7 @@ export const evidenceOf = (lines: readonly Line[], rows: readonly RawRow[], orde
       // Both ends of a range are of one thing.
       isOther = isOfSomethingElse(label) || (isOther && CONNECTOR.test(label.trim()))
       const date = token.date!.year === null || isOther ? null : iso(token.date!, null, order)
-      if (date) (isAside ? evidence.inPassing : evidence.stated).push({ date, line })
+      if (date) (isAside || isInNotice(line, token) ? evidence.inPassing : evidence.stated).push({ date, line })
     }
   }
   return evidence
