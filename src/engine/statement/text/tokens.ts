@@ -193,17 +193,19 @@ const NAMES_BALANCE = /balance:[-+]?\$?\d/i
 const gluedAmount = (words: readonly Word[], i: number, style: Style): Token[] | null =>
   gapAfter(words, i) > words[i]!.size || NAMES_BALANCE.test(words[i]!.text) ? gluedMoney(words[i]!, style) : null
 
-const GLUED_DATE = /^([A-Za-z]*balance(?:on|asof|as|at))([A-Z][a-z]{2,8}\d{1,2}(?:,?\d{4})?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)$/i
+const GLUED_DATE =
+  /^([A-Za-z]*balance(?:on|asof|as|at))([A-Z][a-z]{2,8}\d{1,2}(?:,?\d{4})?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)$|^([A-Za-z]*date:)(\d{1,4}([-/.])\d{1,2}\5\d{2,4})$/i
 
-/** `BalanceonMay31`: a label whose spaces are lost. */
+/** `BalanceonMay31`, `Statement Date:18/09/2024`: a label whose spaces are lost. */
 const gluedDate = (word: Word): Token[] | null => {
   const parts = word.text.length > 10 ? GLUED_DATE.exec(word.text) : null
-  const date = parts && parseDateWord(parts[2]!)
+  const [label, day] = parts ? [parts[1] ?? parts[3]!, parts[2] ?? parts[4]!] : ['', '']
+  const date = parts && parseDateWord(day)
   if (!date) return null
-  const cut = word.x0 + ((word.x1 - word.x0) * parts[1]!.length) / word.text.length
+  const cut = word.x0 + ((word.x1 - word.x0) * label.length) / word.text.length
   return [
-    { kind: 'text', text: parts[1]!, x0: word.x0, x1: cut, money: null, date: null, doubtful: isDoubtful(word) },
-    { kind: 'date', text: parts[2]!, x0: cut, x1: word.x1, money: null, date, doubtful: isDoubtful(word) },
+    { kind: 'text', text: label, x0: word.x0, x1: cut, money: null, date: null, doubtful: isDoubtful(word) },
+    { kind: 'date', text: day, x0: cut, x1: word.x1, money: null, date, doubtful: isDoubtful(word) },
   ]
 }
 

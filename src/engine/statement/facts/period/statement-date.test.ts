@@ -81,3 +81,21 @@ test('the day right of a label in two languages, half a line above the second of
   )
   expect(s).toMatchObject({ periodStart: '2023-08-01', periodEnd: '2023-08-31' })
 })
+
+test('a card’s day right behind the colon of its label ends its period', () => {
+  const [s] = readStatements(
+    draw(`
+      EXAMPLE CREDIT CARD STATEMENT                  Statement Date:18/09/2024
+      Card No: 4893 77XX XXXX 3230
+
+      Previous balance       1,000.00
+      New balance            1,030.00
+
+      Date            Transaction Description            Amount
+      04/09/2024      PAPER SHOP                          50.00
+      13/09/2024      REFUND PAPER SHOP                   20.00 Cr
+`),
+    { fileName: 'case.pdf' },
+  )
+  expect(s).toMatchObject({ reconciled: true, periodEnd: '2024-09-18' })
+})
