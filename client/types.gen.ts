@@ -2950,6 +2950,8 @@ export interface components {
                     rate: number | null;
                     /** @description In percent, as the ACH rules watch it. */
                     limit: number;
+                    /** @description The return codes that it counts; null: every one. */
+                    codes: string[] | null;
                 };
                 administrative: {
                     returns: number;
@@ -2957,6 +2959,8 @@ export interface components {
                     rate: number | null;
                     /** @description In percent, as the ACH rules watch it. */
                     limit: number;
+                    /** @description The return codes that it counts; null: every one. */
+                    codes: string[] | null;
                 };
                 overall: {
                     returns: number;
@@ -2964,6 +2968,8 @@ export interface components {
                     rate: number | null;
                     /** @description In percent, as the ACH rules watch it. */
                     limit: number;
+                    /** @description The return codes that it counts; null: every one. */
+                    codes: string[] | null;
                 };
             };
             concentration: {
@@ -5286,6 +5292,13 @@ export interface operations {
                 merchant_state?: string;
                 /** @description The merchant's industry. */
                 merchant_industry?: string;
+                /** @description One or several of state, industry, separated by commas. */
+                merchant_without?: string;
+                /** @description Whether an expected payment of an earlier day is unsettled; deals that expect none are not past due. */
+                is_past_due?: boolean;
+                collecting_on?: string;
+                /** @description Whether money had been collected before the deal was imported. */
+                collected_before?: boolean;
                 /** @description rtrPercentage at least. */
                 rtr_min?: number;
                 /** @description rtrPercentage at most. */
@@ -5340,6 +5353,13 @@ export interface operations {
                 merchant_state?: string;
                 /** @description The merchant's industry. */
                 merchant_industry?: string;
+                /** @description One or several of state, industry, separated by commas. */
+                merchant_without?: string;
+                /** @description Whether an expected payment of an earlier day is unsettled; deals that expect none are not past due. */
+                is_past_due?: boolean;
+                collecting_on?: string;
+                /** @description Whether money had been collected before the deal was imported. */
+                collected_before?: boolean;
                 /** @description rtrPercentage at least. */
                 rtr_min?: number;
                 /** @description rtrPercentage at most. */
@@ -6173,13 +6193,16 @@ export interface operations {
                 /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
-                type?: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                /** @description One or several of merchantPayment, payoff, settlement, refund, fee, separated by commas. */
+                type?: string;
                 /** @description One or several of pending, completed, failed, cancelled, separated by commas. */
                 status?: string;
                 /** @description By id or code. */
                 deal_id?: string;
-                /** @description NACHA return code. */
+                /** @description One or several NACHA return codes, separated by commas. */
                 return_code?: string;
+                /** @description Whether it came back with a return code. */
+                is_returned?: boolean;
                 effective_from?: string;
                 effective_to?: string;
                 ach_file_id?: string;
@@ -6221,13 +6244,16 @@ export interface operations {
                 /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
-                type?: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                /** @description One or several of merchantPayment, payoff, settlement, refund, fee, separated by commas. */
+                type?: string;
                 /** @description One or several of pending, completed, failed, cancelled, separated by commas. */
                 status?: string;
                 /** @description By id or code. */
                 deal_id?: string;
-                /** @description NACHA return code. */
+                /** @description One or several NACHA return codes, separated by commas. */
                 return_code?: string;
+                /** @description Whether it came back with a return code. */
+                is_returned?: boolean;
                 effective_from?: string;
                 effective_to?: string;
                 ach_file_id?: string;
@@ -6336,7 +6362,8 @@ export interface operations {
                 /** @description Default desc. */
                 sort_order?: "asc" | "desc";
                 updated_since?: string;
-                type?: "merchantPayment" | "payoff" | "settlement" | "refund" | "fee";
+                /** @description One or several of merchantPayment, payoff, settlement, refund, fee, separated by commas. */
+                type?: string;
                 /** @description One or several of pending, completed, failed, cancelled, separated by commas. */
                 status?: string;
             };

@@ -20,7 +20,23 @@ export const FILTERS = [
   'merchant_state',
   'merchant_industry',
   'funder_id',
+  'merchant_without',
+  'is_past_due',
+  'collecting_on',
+  'collected_before',
 ] as const
+
+/** Filters that marks of the portfolio set and nobody types: what they say, and a way to take them away. */
+const SET_BY_MARKS: Partial<Record<(typeof FILTERS)[number], (value: string) => string>> = {
+  merchant_id: () => 'One merchant',
+  merchant_state: (value) => `Merchant state: ${value}`,
+  merchant_industry: (value) => `Merchant industry: ${value}`,
+  funder_id: (value) => `Funder id: ${value}`,
+  merchant_without: (value) => `Merchant ${value.replace(',', ' and ')} not known`,
+  is_past_due: (value) => (value === 'true' ? 'Past due' : 'Not past due'),
+  collecting_on: (value) => `Being collected on ${formatDate(value)}`,
+  collected_before: (value) => (value === 'true' ? 'Imported with history' : 'Not imported with history'),
+}
 
 export const filterQuery = (params: Params): Record<string, string> =>
   Object.fromEntries(FILTERS.flatMap((name) => (params[name] ? [[name, params[name]]] : [])))
@@ -74,11 +90,11 @@ export const DealFilters = ({ params, onChange }: FiltersProps) => {
         params={params}
         onChange={onChange}
       />
-      {(['merchant_id', 'merchant_state', 'merchant_industry', 'funder_id'] as const).map(
-        (name) =>
+      {Object.entries(SET_BY_MARKS).map(
+        ([name, say]) =>
           params[name] && (
-            <Button key={name} onClick={() => onChange({ [name]: undefined })} aria-label={`Remove the filter ${humanize(name)}`}>
-              {name === 'merchant_id' ? 'One merchant' : `${humanize(name)}: ${params[name]}`} ×
+            <Button key={name} onClick={() => onChange({ [name]: undefined })} aria-label={`Remove the filter ${say(params[name])}`}>
+              {say(params[name])} ×
             </Button>
           ),
       )}

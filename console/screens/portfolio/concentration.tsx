@@ -23,12 +23,12 @@ const rowsOf = (of: Summary['concentration'], by: By, narrowed: (to: string) => 
       deals,
       share,
     }))
-  const field = by === 'state' ? 'merchant_state' : 'merchant_industry'
+  const having = (value: string | null) => (value === null ? `merchant_without=${by}` : `merchant_${by}=${encodeURIComponent(value)}`)
   return (by === 'state' ? of.byState : of.byIndustry).map(({ value, deals, outstanding, share }) => ({
     ...common,
     key: value ?? 'unknown',
     label: value ?? 'Not known',
-    to: narrowed(`/deals?status=${COLLECTING}${value === null ? '' : `&${field}=${encodeURIComponent(value)}`}`),
+    to: narrowed(`/deals?status=${COLLECTING}&${having(value)}`),
     amount: outstanding,
     deals,
     share,

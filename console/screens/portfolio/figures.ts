@@ -3,7 +3,7 @@ import type { DealsOf } from './filters.tsx'
 
 /** What `/portfolio/*` answers. Shares and rates are percent. */
 
-type Rate = { returns: number; rate: number | null; limit: number }
+type Rate = { returns: number; rate: number | null; limit: number; codes: string[] | null }
 export type Slice = { value: string | null; deals: number; outstanding: number; share: number | null }
 
 export type Summary = {

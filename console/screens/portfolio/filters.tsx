@@ -27,11 +27,19 @@ export const useNarrowed = (): ((to: string) => string) => {
   }
 }
 
+/** Which payments of some days: those that make what was received, or those that came back, of some return codes or of any. */
+export type Which = 'received' | 'returned'
+
 /** The payments of some days, over the screen as it is. */
-export const usePaymentsLink = (): ((from: string, to: string, only?: string) => string) => {
-  const [{ payments: _, only: __, ...params }] = useParamsState()
-  return (from, to, only) =>
-    `/portfolio?${new URLSearchParams({ ...(params as Record<string, string>), payments: `${from}..${to}`, ...(only ? { only } : {}) })}`
+export const usePaymentsLink = (): ((from: string, to: string, only: Which, codes?: readonly string[] | null) => string) => {
+  const [{ payments: _, only: __, codes: ___, ...params }] = useParamsState()
+  return (from, to, only, codes) =>
+    `/portfolio?${new URLSearchParams({
+      ...(params as Record<string, string>),
+      payments: `${from}..${to}`,
+      only,
+      ...(codes ? { codes: codes.join(',') } : {}),
+    })}`
 }
 
 const STALE_MS = 300_000

@@ -20,13 +20,15 @@ const AGING_COLOURS = [
 const bucketName = (from: number, to: number | null): string =>
   to === 0 ? 'Current' : to === null ? `${from}+ days` : `${from}–${to} days`
 
+/** Whoever expects no payment is current, too; `past_due_max` leaves them out. */
+const lateFrom = (from: number, to: number | null): string =>
+  to === 0 ? 'is_past_due=false' : `past_due_min=${from}${to === null ? '' : `&past_due_max=${to}`}`
+
 const bucketsOf = ({ buckets }: Aging, narrowed: (to: string) => string): Bucket[] =>
   buckets.map(({ bucket, minDays, maxDays, deals, outstanding }, i) => ({
     key: bucket,
     label: bucketName(minDays, maxDays),
-    to: narrowed(
-      `/deals?status=${COLLECTING}&sort=-daysPastDue${minDays > 0 ? `&past_due_min=${minDays}` : ''}${maxDays === null ? '' : `&past_due_max=${maxDays}`}`,
-    ),
+    to: narrowed(`/deals?status=${COLLECTING}&sort=-daysPastDue&${lateFrom(minDays, maxDays)}`),
     amount: outstanding,
     deals,
     colour: AGING_COLOURS[i] ?? 'var(--chart-4)',
@@ -69,7 +71,7 @@ const curvesOf = ({ cohorts }: Cohorts, narrowed: (to: string) => string): (Curv
   cohorts.map(({ month, deals, purchased, points }) => ({
     key: month,
     label: formatMonth(month),
-    to: narrowed(`/deals?funded_date_from=${month}-01&funded_date_to=${lastOf(`${month}-01`, 'month')}`),
+    to: narrowed(`/deals?funded_date_from=${month}-01&funded_date_to=${lastOf(`${month}-01`, 'month')}&collected_before=false`),
     values: points.map(({ share }) => share),
     deals,
     purchased,

@@ -2,6 +2,7 @@ import { ChartFrame } from '../../charts/frame.tsx'
 import { TimeChart, type TimePoint, type TimeSeries } from '../../charts/time-chart.tsx'
 import { formatDate, formatMonth, formatShortDate } from '../../format.ts'
 import { Money } from '../../parts/value.tsx'
+import { useSession } from '../../session.tsx'
 import { Chart, lastOf, TooLittle, useSeries } from './chart-data.tsx'
 import { COLLECTING, type Interval, type Series } from './figures.ts'
 import { useNarrowed, usePaymentsLink } from './filters.tsx'
@@ -82,7 +83,7 @@ export const Collections = ({ interval }: { interval: Interval }) => {
             { name: 'Received', draw: 'bar', colour: 'var(--chart-2)' },
             { name: 'Expected', draw: 'line', colour: 'var(--chart-3)', reason: 'No schedule covers it.' },
           ]}
-          to={paymentsLink}
+          to={(from, until) => paymentsLink(from, until, 'received')}
           tooLittle="Collections appear here once payments have come over two periods."
         />
       )}
@@ -92,6 +93,7 @@ export const Collections = ({ interval }: { interval: Interval }) => {
 
 export const Outstanding = ({ interval }: { interval: Interval }) => {
   const narrowed = useNarrowed()
+  const { today } = useSession()
   return (
     <Chart title="Outstanding" of={useSeries('outstanding', interval)}>
       {(data) => (
@@ -101,7 +103,7 @@ export const Outstanding = ({ interval }: { interval: Interval }) => {
           interval={interval}
           of={[data]}
           drawn={[{ name: 'Outstanding', draw: 'area', colour: 'var(--chart-1)' }]}
-          to={(_, until) => narrowed(`/deals?status=${COLLECTING}&funded_date_to=${until}`)}
+          to={(_, until) => narrowed(until < today ? `/deals?collecting_on=${until}` : `/deals?status=${COLLECTING}`)}
           tooLittle="The balance over time appears here after two periods."
         />
       )}

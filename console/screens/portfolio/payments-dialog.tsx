@@ -7,26 +7,34 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { PAGE_SIZE, usePage } from '../../parts/list.ts'
 import { Empty } from '../../parts/state.tsx'
 import { Table } from '../../parts/table/table.tsx'
-import { Day, Money, Status } from '../../parts/value.tsx'
-import { useDealsOf } from './filters.tsx'
+import { Dash, Day, Money, Status } from '../../parts/value.tsx'
+import { useDealsOf, type Which } from './filters.tsx'
 
 type Row = Payment & { dealCode: string; merchantName: string }
+
+/** As the figures count them: a fee is nothing collected, and a debit that came back is told by its code. */
+const COUNTED: Record<Which, object> = {
+  received: { status: 'completed', type: 'merchantPayment,payoff,settlement,refund' },
+  returned: { status: 'failed', type: 'merchantPayment,payoff,settlement', is_returned: true },
+}
 
 /** The payments behind one bar, each leading to its deal. */
 export const PaymentsDialog = ({
   from,
   to,
-  status,
+  which,
+  codes,
   onClose,
 }: {
   from: string
   to: string
-  status?: string | undefined
+  which: Which
+  codes?: string | undefined
   onClose: () => void
 }) => {
   const of = useDealsOf()
   const [page, setPage] = useState(1)
-  const { list, pagination } = usePage<Row>(['payments', 'between', from, to, status, of, page], () =>
+  const { list, pagination } = usePage<Row>(['payments', 'between', from, to, which, codes, of, page], () =>
     get<Page<Row>>('/payments', {
       ...of,
       include: 'deal',
@@ -34,13 +42,18 @@ export const PaymentsDialog = ({
       effective_to: to,
       page,
       limit: PAGE_SIZE,
-      ...(status ? { status } : {}),
+      ...COUNTED[which],
+      ...(codes ? { return_code: codes } : {}),
       sort_by: 'amount',
       sort_order: 'desc',
     }),
   )
   return (
-    <Dialog title={`Payments ${formatDate(from)} – ${formatDate(to)}`} onClose={onClose} wide>
+    <Dialog
+      title={`${which === 'returned' ? 'Returned payments' : 'Payments'} ${formatDate(from)} – ${formatDate(to)}`}
+      onClose={onClose}
+      wide
+    >
       <Table
         label="Payments"
         columns={[
@@ -48,7 +61,9 @@ export const PaymentsDialog = ({
           { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money value={row.amount} /> },
           { id: 'date', header: 'Effective', cell: (row) => <Day date={row.effectiveDate} /> },
           { id: 'type', header: 'Type', cell: (row) => humanize(row.type) },
-          { id: 'status', header: 'Status', cell: (row) => <Status value={row.status} /> },
+          which === 'returned'
+            ? { id: 'code', header: 'Code', cell: (row) => row.returnCode ?? <Dash /> }
+            : { id: 'status', header: 'Status', cell: (row) => <Status value={row.status} /> },
         ]}
         list={list}
         rowKey={(row) => row.id}

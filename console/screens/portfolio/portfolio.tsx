@@ -76,8 +76,9 @@ export const PortfolioScreen = () => {
         <PaymentsDialog
           from={between[1]!}
           to={between[2]!}
-          status={params.only}
-          onClose={() => setParams({ payments: undefined, only: undefined })}
+          which={params.only === 'returned' ? 'returned' : 'received'}
+          codes={params.codes}
+          onClose={() => setParams({ payments: undefined, only: undefined, codes: undefined })}
         />
       )}
     </Page>

@@ -17,7 +17,7 @@ export const ReturnRates = ({ of }: { of: Summary['returnRates'] }) => {
     rate: of[kind].rate,
     limit: of[kind].limit,
     returns: of[kind].returns,
-    to: paymentsLink(of.from, of.to, 'failed'),
+    to: paymentsLink(of.from, of.to, 'returned', of[kind].codes),
   }))
   return (
     <ChartFrame

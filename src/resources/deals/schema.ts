@@ -94,6 +94,12 @@ export const DealQuery = listQuery([...Object.keys(DEAL_SORTS), 'daysPastDue'], 
   ),
   merchant_state: Type.Optional(Type.String({ maxLength: 64, description: "The merchant's state." })),
   merchant_industry: Type.Optional(Type.String({ maxLength: 255, description: "The merchant's industry." })),
+  merchant_without: Type.Optional(severalOf(['state', 'industry'])),
+  is_past_due: Type.Optional(
+    Type.Boolean({ description: 'Whether an expected payment of an earlier day is unsettled; deals that expect none are not past due.' }),
+  ),
+  collecting_on: Type.Optional(date()),
+  collected_before: Type.Optional(Type.Boolean({ description: 'Whether money had been collected before the deal was imported.' })),
   rtr_min: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: 'rtrPercentage at least.' })),
   rtr_max: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: 'rtrPercentage at most.' })),
 })

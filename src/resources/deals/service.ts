@@ -1,6 +1,6 @@
 import { assertFresh, type Ctx, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
-import { anyContaining, anyOf, atLeast, atMost, equals, type Filter, isIn } from '../../platform/records/filters.ts'
+import { anyContaining, anyOf, atLeast, atMost, equals, type Filter, isIn, isNull } from '../../platform/records/filters.ts'
 import type { KeptText } from '../../platform/records/kept-texts.ts'
 import { type ListSpec, listPage, listTexts, type Page, type PageText } from '../../platform/records/list.ts'
 import { changesOf, findRow, findText, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
@@ -17,7 +17,7 @@ import { nextPaymentDateOf, scheduleOf } from '../schedules/of-deal.ts'
 import { currentVersion, nextExpectedDate } from '../schedules/schedule.ts'
 import { dueAfterLastPayment, firstSchedule, keepVersions, termsAfterPatch } from '../schedules/terms.ts'
 import { dealCodes } from './codes.ts'
-import { allowedMoves, type DealStatus, isCollecting, isEnded, isKeptStatus, type PaymentFrequency } from './deal.ts'
+import { allowedMoves, DEAL_STATUSES, type DealStatus, isCollecting, isEnded, isKeptStatus, type PaymentFrequency } from './deal.ts'
 import { DEAL_SORTS, type DealQuery, type PatchDeal, toColumns, toWire } from './schema.ts'
 import { dealsOfMerchant, findDealByCode, findDealIds, lockDealRows } from './store.ts'
 
@@ -72,6 +72,23 @@ export const dealSearch = (term: string): Filter =>
     isIn('code'),
   )
 
+const WITHOUT = { state: 'merchant_state', industry: 'merchant_industry' } as const
+const COLLECTING = DEAL_STATUSES.filter(isCollecting)
+  .map((status) => `'${status}'`)
+  .join()
+
+/** What the figures of the portfolio count by, so that a mark can open the deals that it counted. */
+const bookFilters = (ctx: Ctx, { merchant_without, is_past_due, collecting_on, collected_before }: Partial<DealFilter>): Filter[] => {
+  const filters = (merchant_without?.split(',') ?? []).map((what) => isNull(WITHOUT[what as keyof typeof WITHOUT]))
+  const late = (p: string) => `coalesce(next_payment_date < ${p}::date, false)`
+  if (is_past_due !== undefined) filters.push({ sql: (p) => `${is_past_due ? '' : 'NOT '}${late(p)}`, value: today(ctx) })
+  // Funded by then, and not at an end by then.
+  const stood = (p: string) => `(funded_date <= ${p}::date AND (status IN (${COLLECTING}) OR status_date > ${p}::date))`
+  if (collecting_on !== undefined) filters.push({ sql: stood, value: collecting_on })
+  if (collected_before !== undefined) filters.push({ sql: (p) => `(opening_collected <> 0) = ${p}::boolean`, value: collected_before })
+  return filters
+}
+
 type DealFilter = Omit<DealQuery, 'page' | 'limit'>
 
 export const dealFilters = (ctx: Ctx, query: DealFilter): Filter[] => {
@@ -90,7 +107,7 @@ export const dealFilters = (ctx: Ctx, query: DealFilter): Filter[] => {
   if (query.merchant_industry !== undefined) filters.push(ofMerchants('industry', query.merchant_industry))
   if (query.rtr_min !== undefined) filters.push(atLeast('rtr_bps', query.rtr_min * 100))
   if (query.rtr_max !== undefined) filters.push(atMost('rtr_bps', query.rtr_max * 100))
-  return filters
+  return [...filters, ...bookFilters(ctx, query)]
 }
 
 export const dealList = (ctx: Ctx, query: DealFilter): ListSpec => {

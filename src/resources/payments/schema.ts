@@ -54,14 +54,21 @@ export type ReturnPayments = Static<typeof ReturnPayments>
 export const CancelPayment = body({})
 
 export const PAYMENT_SORTS = { createdAt: 'created_at', updatedAt: 'updated_at', effectiveDate: 'effective_date', amount: 'amount' }
-const filters = { type: Type.Optional(oneOf(PAYMENT_TYPES)), status: Type.Optional(severalOf(PAYMENT_STATUSES)) }
+const filters = { type: Type.Optional(severalOf(PAYMENT_TYPES)), status: Type.Optional(severalOf(PAYMENT_STATUSES)) }
 export const PaymentQuery = listQuery(Object.keys(PAYMENT_SORTS), 'effectiveDate', filters)
 export type PaymentQuery = Static<typeof PaymentQuery>
 
 export const AllPaymentsQuery = listQuery(Object.keys(PAYMENT_SORTS), 'effectiveDate', {
   ...filters,
   deal_id: Type.Optional(Type.String({ maxLength: 64, description: 'By id or code.' })),
-  return_code: Type.Optional(returnCode()),
+  return_code: Type.Optional(
+    Type.String({
+      pattern: '^R\\d{2}(,R\\d{2})*$',
+      maxLength: 400,
+      description: 'One or several NACHA return codes, separated by commas.',
+    }),
+  ),
+  is_returned: Type.Optional(Type.Boolean({ description: 'Whether it came back with a return code.' })),
   effective_from: Type.Optional(date()),
   effective_to: Type.Optional(date()),
   ach_file_id: Type.Optional(Type.String({ maxLength: 64 })),

@@ -66,9 +66,10 @@ export const paymentFilters = async (ctx: Ctx, query: Omit<AllPaymentsQuery, key
   const filters: Filter[] = []
   // A deal that is not there has no payments.
   if (query.deal_id !== undefined) filters.push(equals('deal_id', (await findDeal(ctx, query.deal_id))?.id ?? ''))
-  if (query.type !== undefined) filters.push(equals('type', query.type, true))
+  if (query.type !== undefined) filters.push(anyOf('type', query.type.split(','), true))
   if (query.status !== undefined) filters.push(anyOf('status', query.status.split(','), true))
-  if (query.return_code !== undefined) filters.push(equals('return_code', query.return_code))
+  if (query.return_code !== undefined) filters.push(anyOf('return_code', query.return_code.split(',')))
+  if (query.is_returned !== undefined) filters.push({ sql: (p) => `(return_code IS NOT NULL) = ${p}::boolean`, value: query.is_returned })
   if (query.effective_from !== undefined) filters.push(atLeast('effective_date', query.effective_from))
   if (query.effective_to !== undefined) filters.push(atMost('effective_date', query.effective_to))
   if (query.ach_file_id !== undefined) filters.push(equals('ach_file_id', query.ach_file_id))

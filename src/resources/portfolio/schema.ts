@@ -28,6 +28,7 @@ const Rate = Type.Object({
   returns: Type.Integer(),
   rate: share('Returns ÷ debits'),
   limit: Type.Number({ description: 'In percent, as the ACH rules watch it.' }),
+  codes: nullable(Type.Array(Type.String(), { description: 'The return codes that it counts; null: every one.' })),
 })
 const Slice = Type.Object({
   value: nullable(Type.String({ description: 'null: not known.' })),

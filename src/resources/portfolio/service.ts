@@ -149,7 +149,7 @@ const returnRates = async (book: Book, now: IsoDate): Promise<Summary['returnRat
   const [debits, byCode] = await Promise.all([sumBetween(book, 'debits', from, now), sumsByKeyBetween(book, 'returns', from, now)])
   const rate = ({ limit, codes }: { limit: number; codes: readonly string[] | null }) => {
     const returns = byCode.filter((r) => codes === null || codes.includes(r.key)).reduce((sum, r) => sum + r.n, 0)
-    return { returns, rate: percent(returns, debits.n), limit }
+    return { returns, rate: percent(returns, debits.n), limit, codes: codes && [...codes] }
   }
   return {
     from,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { call, type World } from '../world.ts'
+import { fundedDeal } from './collecting.ts'
 
 const money = (amount: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(amount)
@@ -68,6 +69,48 @@ export const portfolioStories = (world: () => World): void => {
     expect(await page.getByLabel('Industry').inputValue()).toBe('Zeppelins')
     await page.getByRole('region', { name: 'Collections' }).getByText('Too little to draw').waitFor()
     await call(world(), 'PATCH', `/deals/${deal.id}`, { funderId: null })
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('each mark opens exactly what it counted: what is not known, who is current, what came back with which code', async () => {
+    await fundedDeal(world(), { legalName: 'Stateless Sandals LLC', purchaseAmount: 250_000, paymentAmount: 1_000 })
+    const { page, faults, close } = await world().signedIn('viewer')
+    await page.goto('/portfolio')
+    const listed = async (href: string) => {
+      const { sort: _, ...query } = Object.fromEntries(new URL(href, world().url).searchParams)
+      return (await call(world(), 'GET', `/deals?${new URLSearchParams({ ...query, limit: '1' })}`)).body.meta.pagination.total
+    }
+    const rowsOf = async (title: string, column: number) => {
+      const asTable = page.getByRole('button', { name: `${title} as table` })
+      if (await asTable.count()) await asTable.click()
+      const rows = page.getByRole('table', { name: title }).locator('tbody tr')
+      await rows.getByRole('link').first().waitFor()
+      return Promise.all(
+        (await rows.all()).map(async (row) => ({
+          name: (await row.locator('td').first().innerText()).trim(),
+          count: Number(await row.locator('td').nth(column).innerText()),
+          href: (await row.getByRole('link').first().getAttribute('href'))!,
+        })),
+      )
+    }
+    await page.getByRole('region', { name: 'Concentration' }).getByText('State', { exact: true }).click()
+    const states = await rowsOf('Concentration', 2)
+    expect(states.map(({ name }) => name)).toContain('Not known')
+    for (const { name, count, href } of [...states, ...(await rowsOf('Delinquency', 2)), ...(await rowsOf('RTR by funding month', 1))])
+      expect([name, await listed(href)]).toEqual([name, count])
+
+    for (const { name, count } of await rowsOf('Return rates', 1)) {
+      await page.getByRole('table', { name: 'Return rates' }).getByRole('link', { name, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: /^Returned payments/ })
+      if (count === 0) await dialog.getByText('No payments in this time').waitFor()
+      else await expect.poll(() => dialog.locator('tbody tr').count(), { interval: 100 }).toBe(count)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await page.getByRole('table', { name: 'Concentration' }).getByRole('link', { name: 'Not known' }).click()
+    await page.getByRole('button', { name: 'Remove the filter Merchant state not known' }).waitFor()
+    await page.getByRole('table', { name: 'Deals' }).getByText('Stateless Sandals LLC').waitFor()
     expect(faults).toEqual([])
     await close()
   })
