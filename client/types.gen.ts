@@ -2283,6 +2283,11 @@ export interface components {
             ein: string | null;
             /** @enum {string} */
             stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+            /**
+             * Format: date-time
+             * @description When it came into this stage; null where nobody knows it any more.
+             */
+            stageSince: string | null;
             /** @enum {string} */
             status: "active" | "onHold" | "closed";
             /** @enum {string} */
@@ -5501,6 +5506,11 @@ export interface operations {
                             ein: string | null;
                             /** @enum {string} */
                             stage: "draft" | "submission" | "scrubbing" | "underwriting" | "offerOut" | "contractsRequest" | "approved" | "declined" | "funded" | "withdrawn";
+                            /**
+                             * Format: date-time
+                             * @description When it came into this stage; null where nobody knows it any more.
+                             */
+                            stageSince: string | null;
                             /** @enum {string} */
                             status: "active" | "onHold" | "closed";
                             /** @enum {string} */

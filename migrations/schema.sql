@@ -267,6 +267,7 @@ CREATE TABLE applications (
   payoff_amount bigint,
   assignee_id text COLLATE "C",
   decline_reasons text[] NOT NULL DEFAULT '{}'::text[],
+  stage_since timestamp(3) with time zone,
   CONSTRAINT applications_org_id_submission_number_key UNIQUE (org_id, submission_number),
   CONSTRAINT applications_pkey PRIMARY KEY (id),
   CONSTRAINT applications_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id) DEFERRABLE INITIALLY DEFERRED,
@@ -291,6 +292,7 @@ CREATE INDEX applications_updated ON public.applications USING btree (org_id, up
 CREATE TRIGGER count_delete AFTER DELETE ON public.applications REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION applications_count_delete();
 CREATE TRIGGER count_insert AFTER INSERT ON public.applications REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION applications_count_insert();
 CREATE TRIGGER count_update AFTER UPDATE ON public.applications FOR EACH ROW WHEN (((old.stage IS DISTINCT FROM new.stage) OR (old.status IS DISTINCT FROM new.status) OR (old.priority IS DISTINCT FROM new.priority))) EXECUTE FUNCTION applications_count_update();
+CREATE TRIGGER stage_since BEFORE UPDATE OF stage ON public.applications FOR EACH ROW WHEN ((old.stage IS DISTINCT FROM new.stage)) EXECUTE FUNCTION applications_stage_since();
 
 CREATE TABLE audit_log (
   id text COLLATE "C" NOT NULL,
@@ -1114,6 +1116,14 @@ AS $function$ BEGIN  IF OLD.stage IS DISTINCT FROM NEW.stage THEN
           IF OLD.priority IS NOT NULL THEN INSERT INTO list_counts VALUES (OLD.org_id, 'applications', 'priority', OLD.priority::text, -1); END IF;
           IF NEW.priority IS NOT NULL THEN INSERT INTO list_counts VALUES (NEW.org_id, 'applications', 'priority', NEW.priority::text, 1); END IF;
         END IF; RETURN NULL; END $function$;
+
+CREATE OR REPLACE FUNCTION public.applications_stage_since()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+  NEW.stage_since := NEW.updated_at;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.count_list(tbl regclass, facets text[])
  RETURNS void

@@ -20,6 +20,25 @@ const CREATE = {
   ownerEmail: 'ana@example.com',
 }
 
+test('stageSince is when it came into its stage, whatever else changes', async () => {
+  const { id } = await makeApplication(t.tenant)
+  const since = async () => (await t.tenant.call('GET', `/applications/${id}`)).body.data.stageSince
+  const patch = async (at: string, body: object) => {
+    t.clock.set(at)
+    expect((await t.tenant.call('PATCH', `/applications/${id}`, body)).status).toBe(200)
+  }
+  expect(await since()).toBe('2026-03-16T15:00:00.000Z')
+  await patch('2026-03-17T15:00:00.000Z', { priority: 'high' })
+  expect(await since()).toBe('2026-03-16T15:00:00.000Z')
+  await patch('2026-03-18T15:00:00.000Z', { stage: 'underwriting' })
+  await patch('2026-03-19T15:00:00.000Z', { stage: 'underwriting', applicantIndustry: 'Bakeries' })
+  expect(await since()).toBe('2026-03-18T15:00:00.000Z')
+  await patch('2026-03-20T15:00:00.000Z', { stage: 'approved' })
+  await patch('2026-03-20T16:00:00.000Z', { stage: 'funded', fundedAmount: 100, purchaseAmount: 140 })
+  expect(await since()).toBe('2026-03-20T16:00:00.000Z')
+  t.clock.set('2026-03-16T15:00:00.000Z')
+})
+
 describe('POST /applications', () => {
   test('answers 201 with the record and where it is', async () => {
     const events = await eventsDuring(t, t.tenant, async () => {
@@ -32,6 +51,7 @@ describe('POST /applications', () => {
         submissionNumber: expect.stringMatching(/^S-2026-\d{6}$/),
         ein: null,
         stage: 'submission',
+        stageSince: '2026-03-16T15:00:00.000Z',
         status: 'active',
         priority: 'normal',
         merchantId: null,

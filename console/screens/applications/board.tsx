@@ -11,7 +11,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { POLL_MS } from '../../parts/list.ts'
 import { Menu } from '../../parts/menu.tsx'
 import { Failure, Skeleton } from '../../parts/state.tsx'
-import { Age, Badge } from '../../parts/value.tsx'
+import { Age, Badge, Dash } from '../../parts/value.tsx'
 import { useMay } from '../../session.tsx'
 import styles from './board.module.css'
 import type { ApplicationRow } from './move-dialog.tsx'
@@ -174,7 +174,10 @@ const Card = ({
           <Badge tone={application.priority === 'urgent' ? 'bad' : 'warn'}>{humanize(application.priority)}</Badge>
         )}
         {application.status === 'onHold' && <Badge tone="warn">On hold</Badge>}
-        <Age at={application.updatedAt} />
+        <span>
+          <span className="visually-hidden">In this stage since </span>
+          {application.stageSince ? <Age at={application.stageSince} /> : <Dash reason="When it came into this stage was not kept." />}
+        </span>
       </div>
       {application.papers && <CardPapers applicationId={application.id} papers={application.papers} />}
       <div className={classes(styles.row, styles.line)}>

@@ -84,6 +84,9 @@ export const Application = Type.Object({
   ownerEmail: nullable(Type.String()),
   ein: nullable(Type.String()),
   stage: oneOf(STAGES),
+  stageSince: nullable(
+    Type.String({ format: 'date-time', description: 'When it came into this stage; null where nobody knows it any more.' }),
+  ),
   status: oneOf(STATUSES),
   priority: oneOf(PRIORITIES),
   merchantId: nullable(id('mer')),
@@ -119,6 +122,7 @@ export const toWire = (row: Row<'applications'>): Application => ({
   ownerEmail: row.owner_email,
   ein: row.ein,
   stage: row.stage as Application['stage'],
+  stageSince: row.stage_since,
   status: row.status as Application['status'],
   priority: row.priority as Application['priority'],
   merchantId: row.merchant_id,

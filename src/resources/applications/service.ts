@@ -1,4 +1,4 @@
-import { assertFresh, type Ctx, today, tx } from '../../context.ts'
+import { assertFresh, type Ctx, now, today, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { contains, equals, type Filter } from '../../platform/records/filters.ts'
 import { type ListSpec, listPage, type Page } from '../../platform/records/list.ts'
@@ -90,6 +90,7 @@ export const createApplication = (ctx: Ctx, input: CreateApplication, renewed: R
       owner_last_name: input.ownerLastName ?? null,
       owner_email: input.ownerEmail ?? null,
       stage: input.stage ?? 'submission',
+      stage_since: now(ctx),
       status: 'active',
       priority: input.priority ?? 'normal',
       funded_amount: null,

@@ -45,6 +45,7 @@ const application: Application = {
   ownerEmail: 'ana@example.com',
   ein: merchant.ein,
   stage: 'submission',
+  stageSince: at.createdAt,
   status: 'active',
   priority: 'normal',
   merchantId: ids.merchant,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { World } from '../world.ts'
+import { call, type World } from '../world.ts'
 
 export const applicationStories = (world: () => World): void => {
   test('an application goes from draft to funded, and only where it may', async () => {
@@ -57,7 +57,14 @@ export const applicationStories = (world: () => World): void => {
     page.on('request', (request) => {
       if (request.url().includes('/underwriting/')) ownCalls.push(request.url())
     })
+    // A card's age is how long it has stood in its stage, not since somebody touched it.
+    const [older] = (await call(world(), 'GET', '/applications?stage=underwriting&limit=1')).body.data
+    await call(world(), 'PATCH', `/applications/${older.id}`, { priority: 'urgent' })
     await page.goto('/applications')
+    const card = page.getByRole('article').filter({ hasText: older.applicantLegalName })
+    await card.getByText('Urgent').waitFor()
+    expect(await card.locator('time').first().getAttribute('datetime')).toBe(older.stageSince)
+    expect(await card.getByText('just now').count()).toBe(0)
     await page.getByRole('button', { name: 'Move Paper Kite Studio' }).click()
     expect(ownCalls).toEqual([])
     await page.getByRole('menuitem', { name: 'Declined' }).click()

@@ -64,6 +64,8 @@ export type ApplicationsTable = Versioned & {
   decline_reasons: Generated<string[]>
   renews_deal_id: ColumnType<Id<'deal'> | null, Id<'deal'> | null | undefined, Id<'deal'> | null>
   payoff_amount: ColumnType<Cents | null, Cents | null | undefined, Cents | null>
+  /** Kept by the table itself when the stage changes; null where nobody knows it any more. */
+  stage_since: ColumnType<Timestamp | null, Timestamp | null | undefined, never>
 }
 
 export type DealsTable = Versioned & {
