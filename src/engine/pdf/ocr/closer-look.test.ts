@@ -139,6 +139,19 @@ test('thousands and cents that stand apart, or were overlooked, are parts of the
   expect((await readPaper(paper, rows(open), [at('1,242.', 4, 60, 4)])).seen).toEqual(['1,242.'])
 })
 
+test('cents that came apart with their point, or were lost with it, are read with their amount', async () => {
+  const paper = inked([10, 20, 280, 26], [230, 100, 280, 110])
+  const apart = [at('05/12', 10, 40, 100), at('291', 230, 256, 100), at('.30-', 259, 284, 100, 0.34)]
+  expect((await readPaper(paper, rows(apart), [at('291.30-', 4, 60, 4, 0.7)])).seen).toEqual(['05/12', '291.30-'])
+  // Not surely read, and not what the two pieces say.
+  expect((await readPaper(paper, rows(apart), [at('297.30-', 4, 60, 4, 0.7)])).seen).toEqual(['05/12', '291', '.30-'])
+  const cutOff = [at('05/12', 10, 40, 100), at('272', 230, 256, 100)]
+  expect((await readPaper(paper, rows(cutOff), [at('272.59', 4, 60, 4, 0.7)])).seen).toEqual(['05/12', '272.59'])
+  expect((await readPaper(paper, rows(cutOff), [at('272', 4, 60, 4)])).seen).toEqual(['05/12', '272'])
+  // A number that ends where the amounts do is whole, and one before the column is none of its figures.
+  expect((await readPaper(paper, rows([at('05/12', 10, 40, 100), at('272', 254, 280, 100)]), [at('9.99', 4, 60, 4)])).looks).toBe(0)
+})
+
 test('a view ends half way to its neighbours, and at the edge of the paper', async () => {
   const cuts: number[][] = []
   const look = (cut: PageImage): OcrWord[] => {

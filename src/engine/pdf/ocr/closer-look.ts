@@ -97,8 +97,15 @@ export const lookCloser = async (
   )
   const [dates, amounts] = [seen.filter(isDate), seen.filter(isAmount)]
   const overlooked = [
-    ...[...withoutCents(image, seen), ...withoutPoint(seen)].map((each) => ({ ...each, isMeant: isSurelyAmount })),
-    ...overlookedIn(image, seen, dates, amounts, 'x1').map((each) => ({ ...each, isMeant: isLikelyAmount })),
+    ...withoutCents(image, seen).map((each) => ({ ...each, isMeant: isSurelyAmount })),
+    ...withoutPoint(seen).map((each) => ({
+      ...each,
+      isMeant: (figure: OcrWord) => isSurelyAmount(figure) || isSameAgain(figure, each.instead),
+    })),
+    ...overlookedIn(image, seen, dates, amounts, 'x1').map((each) => ({
+      ...each,
+      isMeant: (figure: OcrWord) => isLikelyAmount(figure) && each.instead.every((part) => beginsWith(figure, part)),
+    })),
     ...overlookedIn(image, seen, amounts, dates, 'x0').map((each) => ({ ...each, isMeant: isSurelyDate })),
   ]
   const found: OcrWord[] = []
@@ -131,6 +138,12 @@ const isClearer = (seen: OcrWord, word: OcrWord): boolean =>
 const isAmount = ({ text }: OcrWord): boolean => AMOUNT.test(text)
 const isLikelyAmount = (word: OcrWord): boolean => isAmount(word) && word.confidence >= FAIRLY_SURE
 const isSurelyAmount = (word: OcrWord): boolean => isAmount(word) && word.confidence >= SURE
+/** What its pieces say already needs not be as sure. */
+const isSameAgain = (figure: OcrWord, pieces: readonly OcrWord[]): boolean =>
+  isLikelyAmount(figure) && figure.text === pieces.map(({ text }) => text).join('')
+/** What was surely read of a figure stays as it is. */
+const beginsWith = (figure: OcrWord, { text, confidence }: OcrWord): boolean =>
+  confidence < SURE || !/^\d/.test(text) || figure.text.startsWith(text)
 
 const isDate = ({ text }: OcrWord): boolean => DATE.test(text)
 const isSurelyDate = (word: OcrWord): boolean => isDate(word) && word.confidence >= SURE

@@ -14,6 +14,10 @@ const CENTS = 2
 const POINT_GAP = 1
 const GROUPED = /^[-+$(]{0,3}\d{1,3}(?:(?:,\d{3})+[.,]?|(?:,\d{3})*[.,])$/
 const TWO_DIGITS = /^\d\d[-)]{0,2}$/
+const WHOLE = /^[-+$(]{0,3}\d{1,3}(?:,\d{3})*$/
+const POINT_AND_CENTS = /^[.,]\d\d[-)]{0,2}$/
+/** A whole number that ends so far before its column does, in heights, has lost its point and cents. */
+const LOST_CENTS = 1
 const INK = 128
 /** Less than this of a place is specks. */
 const INK_SHARE_MIN = 0.01
@@ -61,14 +65,15 @@ export const withoutCents = (image: PageImage, words: readonly OcrWord[]): Overl
     return isFree && hasInk(image, behind) ? [{ place, instead: [word] }] : []
   })
 
-/** `33,255` or `8,071.` and `35` so close behind it: the place of the amount whose point was overlooked, or set apart. */
+/** `33,255` or `8,071.` and `35` so close behind it, or `291` and `.30-`: the place of the amount whose point was overlooked, or set apart. */
 export const withoutPoint = (words: readonly OcrWord[]): Overlooked[] =>
   words.flatMap((word) => {
-    if (!GROUPED.test(word.text)) return []
+    const isCents = GROUPED.test(word.text) ? TWO_DIGITS : WHOLE.test(word.text) ? POINT_AND_CENTS : null
+    if (!isCents) return []
     const near = word.x1 + POINT_GAP * (word.y1 - word.y0)
     const behind = words.filter((w) => w.x0 >= word.x1 && w.x0 < near && isOnLine(w, word))
     const [cents, ...more] = behind
-    if (!cents || more.length > 0 || !TWO_DIGITS.test(cents.text)) return []
+    if (!cents || more.length > 0 || !isCents.test(cents.text)) return []
     return [{ place: { ...word, x1: cents.x1, y0: Math.min(word.y0, cents.y0), y1: Math.max(word.y1, cents.y1) }, instead: [word, cents] }]
   })
 
@@ -92,7 +97,10 @@ export const overlookedIn = (
       if (edge === 'x1' ? column.x0 <= anchor.x1 : column.x1 >= anchor.x0) continue
       const line = nearestTo(column, anchor, words)
       const inPlace = words.filter((w) => w.x0 < column.x1 && w.x1 > column.x0 && isOnLine(w, line))
-      if (inPlace.some((w) => (w.confidence >= SURE && !ENDS_OPEN.test(w.text)) || known.has(w))) continue
+      const isCutOff = (w: OcrWord): boolean =>
+        edge === 'x1' && WHOLE.test(w.text) && w.x0 >= column.x0 && column.x1 - w.x1 > LOST_CENTS * (w.y1 - w.y0)
+      const isRead = (w: OcrWord): boolean => w.confidence >= SURE && !ENDS_OPEN.test(w.text) && !isCutOff(w)
+      if (inPlace.some((w) => isRead(w) || known.has(w))) continue
       const before = words.reduce((most, w) => (w.x1 <= column.x0 && isOnLine(w, line) ? Math.max(most, w.x1) : most), 0)
       const x0 = edge === 'x1' ? Math.max(before, column.x0 - LONGER * (line.y1 - line.y0)) : column.x0
       const place = { text: '', x0: Math.round(x0), y0: line.y0, x1: column.x1, y1: line.y1, confidence: 0 }
