@@ -40,3 +40,21 @@ test('one of them changed is noticed', () => {
   const rows = ROWS.map((row): (typeof ROWS)[number] => [row[0], row[1], row[2] === '333.9' ? '339.3' : row[2], row[3]])
   expect(one(draw(paper(rows))).reconciled).toBe(false)
 })
+
+/** Every cell in the middle of its column, as plotted tables have them. */
+const plotted = (rows: typeof ROWS): string => {
+  const cell = (text: string, width: number): string => text.padStart(Math.floor((width + text.length) / 2)).padEnd(width)
+  const line = (cells: readonly string[]): string => cells.map((text, i) => cell(text, [14, 27, 15, 15, 15][i]!)).join('')
+  const list = rows.map(([day, out, paidIn, balance]) => line([`${day}-06-2025`, 'POS 4411 DMART', out, paidIn, balance]))
+  return ['Mini Project Bank', '', line(['Date', 'Description', 'Debit Amt', 'Credit Amt', 'Balance']), ...list].join('\n')
+}
+
+test('a single amount with one decimal, in the middle of its column', () => {
+  const whole = ROWS.filter(([, ...row]) => !row.some((text) => /\.\d$/.test(text)))
+  const rows = [...whole, ...whole]
+  const [day, out, , balance] = rows[1]!
+  const short = rows.with(1, [day, '7.9', '', balance])
+  const amounts = (of: typeof ROWS): number[] => one(draw(plotted(of))).rows.map(({ amount }) => amount)
+  expect(out).toBe('7.96')
+  expect(amounts(short)).toEqual(amounts(rows).with(1, 790))
+})

@@ -19,15 +19,18 @@ const COUNTS_PAGES = /\b(?:page|sheet)\s+\d{1,4}\s*(?:of|\/)\s*\d{1,4}\s*$/i
 type Edge = { amounts: number; zeros: number }
 type Edges = Map<number, Edge>
 
-const edgesOf = (lines: readonly Line[]): Map<number, Edges> => {
+const middleOf = ({ x0, x1 }: { x0: number; x1: number }): number => (x0 + x1) / 2
+
+const placesOf = (lines: readonly Line[], placeOf: (token: Token) => number): Map<number, Edges> => {
   const pages = new Map<number, Edges>()
   for (const line of lines) {
     const edges: Edges = pages.get(line.page) ?? new Map()
     pages.set(line.page, edges)
-    for (const { kind, x1, text } of line.tokens) {
-      if (kind !== 'money') continue
-      const edge = edges.get(Math.round(x1)) ?? { amounts: 0, zeros: 0 }
-      edges.set(Math.round(x1), { amounts: edge.amounts + 1, zeros: edge.zeros + (KEEPS_ZERO.test(text) ? 1 : 0) })
+    for (const token of line.tokens) {
+      if (token.kind !== 'money') continue
+      const place = Math.round(placeOf(token))
+      const edge = edges.get(place) ?? { amounts: 0, zeros: 0 }
+      edges.set(place, { amounts: edge.amounts + 1, zeros: edge.zeros + (KEEPS_ZERO.test(token.text) ? 1 : 0) })
     }
   }
   return pages
@@ -48,7 +51,8 @@ const endsRow = (tokens: readonly Token[], i: number): boolean => {
  * in references such numbers stand anywhere.
  */
 export const readWholeAmounts = (lines: readonly Line[], headers: ReadonlyMap<number, Header>, { whole }: Style): Line[] => {
-  const pages = edgesOf(lines)
+  const pages = placesOf(lines, ({ x1 }) => x1)
+  const middles = placesOf(lines, middleOf)
   let header: Header | null = null
   return lines.map((line) => {
     header = headers.get(line.index) ?? header
@@ -57,7 +61,9 @@ export const readWholeAmounts = (lines: readonly Line[], headers: ReadonlyMap<nu
     let tokens: Token[] | null = null
     for (let i = 0; i < line.tokens.length; i++) {
       const money =
-        wholeAmount(line, tokens ?? line.tokens, i, edges, header, whole) ?? oneDecimal(line, tokens ?? line.tokens, i, edges, header)
+        wholeAmount(line, tokens ?? line.tokens, i, edges, header, whole) ??
+        oneDecimal(line, tokens ?? line.tokens, i, edges, header) ??
+        oneDecimalInMiddle(line, tokens ?? line.tokens, i, middles.get(line.page)!, header)
       if (!money) continue
       tokens ??= [...line.tokens]
       tokens[i] = { ...line.tokens[i]!, kind: 'money', money }
@@ -96,6 +102,19 @@ const oneDecimal = (line: Line, tokens: readonly Token[], i: number, edges: Edge
   if (!(endsRow(tokens, i) || endsTotal(tokens, i)) || !(isUnderAmounts(token, header) || isInColumn(token, header))) return null
   if (at(edges, token.x1) < SHARED_BY_MANY || at(edges, token.x1, 'zeros') > 0) return null
   return parseOneDecimal(token.text)
+}
+
+/** How far the middle of an amount may be from that of its label. */
+const SAME_MIDDLE = 2.5
+
+/** The same where each cell is set in the middle of its column, as plotted tables are: there no two amounts need to end alike. */
+const oneDecimalInMiddle = (line: Line, tokens: readonly Token[], i: number, middles: Edges, header: Header | null): Money | null => {
+  const token = tokens[i]!
+  if (token.kind !== 'text' || line.ocr || !ONE_DECIMAL.test(token.text) || !endsRow(tokens, i)) return null
+  if (header === null || header.grid !== null || header.description === null) return null
+  const middle = middleOf(token)
+  if (!header.money.some((c) => Math.abs(middleOf(c) - middle) <= SAME_MIDDLE)) return null
+  return at(middles, middle) >= SHARED_BY_MANY && at(middles, middle, 'zeros') === 0 ? parseOneDecimal(token.text) : null
 }
 
 const isUnderAmounts = (token: Token, header: Header | null): boolean =>
