@@ -5,7 +5,7 @@ import { formatMoney, momentAt } from '../format.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { Checkbox, Field, MoneyInput, Select, TextArea, TextInput } from './field.tsx'
-import { parseMoney } from './money.ts'
+import { parseMoney, parseNumber } from './money.ts'
 import { fieldErrors } from './problems.ts'
 import styles from './record-form.module.css'
 import { FormProblem, Notice } from './state.tsx'
@@ -64,7 +64,7 @@ const wireValueOf = (text: string, spec: FieldSpec): unknown => {
   const trimmed = spec.kind === 'password' ? text : text.trim()
   if (trimmed === '') return null
   if (spec.kind === 'money') return parseMoney(trimmed)
-  if (spec.kind === 'number') return Number(trimmed)
+  if (spec.kind === 'number') return parseNumber(trimmed)
   if (spec.kind === 'datetime') return momentAt(trimmed, spec.timeZone ?? 'UTC')
   return trimmed
 }
@@ -92,6 +92,7 @@ const missing = (fields: readonly FieldSpec[], values: Values): Record<string, s
     if (spec.required && text === '' && spec.kind !== 'checkbox') found[spec.name] = `${spec.label} is needed.`
     else if (spec.kind === 'money' && text !== '' && parseMoney(text) === null)
       found[spec.name] = 'Give dollars and cents, such as 1250.50.'
+    else if (spec.kind === 'number' && text !== '' && parseNumber(text) === null) found[spec.name] = 'Give a number, such as 12.5.'
   }
   return found
 }
@@ -229,7 +230,6 @@ export const FormDialog = (props: FormDialogProps) => {
 const INPUT_TYPES: Record<string, string> = {
   email: 'email',
   url: 'url',
-  number: 'number',
   date: 'date',
   datetime: 'datetime-local',
   password: 'password',
@@ -280,6 +280,8 @@ const Control = ({ spec, value, error, isFirst, onChange }: ControlProps) => {
         <TextInput
           {...common}
           type={INPUT_TYPES[spec.kind ?? 'text'] ?? 'text'}
+          // A browser's own field of numbers leaves out what it does not take: 1,5 became 15.
+          inputMode={spec.kind === 'number' ? 'decimal' : undefined}
           maxLength={spec.maxLength}
           placeholder={spec.placeholder}
           autoComplete={spec.autoComplete ?? 'off'}

@@ -1,12 +1,27 @@
 import { expect, test } from 'vitest'
 import { momentAt } from '../../console/format.ts'
-import { parseMoney, paymentsLeft } from '../../console/parts/money.ts'
+import { parseMoney, parseNumber, paymentsLeft } from '../../console/parts/money.ts'
+import { RETURN_CODES } from '../../console/screens/deal/return-codes.ts'
+import { describeReturn } from '../../src/resources/payments/return-codes.ts'
 
 test('commas part thousands and nothing else: what is typed the European way is no hundredfold', () => {
   expect(['1250.5', '1,250.50', '$1,250', ' 12,345,678.9 ', '0', '1250.', '1,250,000,000,000'].map(parseMoney)).toEqual([
     1250.5, 1250.5, 1250, 12345678.9, 0, 1250, 1250000000000,
   ])
   expect(['12,5', '1.250,50', '1,25', ',250', '1,2500', '12,50.00', '1.234', '-5', 'ten', ''].map(parseMoney)).toEqual(Array(10).fill(null))
+})
+
+test('what stands apart is not drawn together, and a number is written in digits alone', () => {
+  expect(['12 50', '1 250.00', '5$0', '$', '1e3', '$-5', '1,234.567', '12345678901234'].map(parseMoney)).toEqual(Array(8).fill(null))
+  expect(['$ 1250', '\t12 ', '1,234.5'].map(parseMoney)).toEqual([1250, 12, 1234.5])
+  expect(['1,5', '1e3', '-5', '5%', '.5', '', '1 0', 'Infinity'].map(parseNumber)).toEqual(Array(8).fill(null))
+  expect(['12.5', ' 100 ', '0'].map(parseNumber)).toEqual([12.5, 100, 0])
+})
+
+test('a return by hand can have every code that the service can name', () => {
+  const codes = Array.from({ length: 99 }, (_, i) => `R${String(i + 1).padStart(2, '0')}`)
+  const named = codes.filter((code) => describeReturn(code).reason !== 'Returned')
+  expect(RETURN_CODES.map(([code]) => code)).toEqual(named)
 })
 
 test('a time on a clock is the moment at which the organization’s clock shows it, whatever the browser’s says', () => {

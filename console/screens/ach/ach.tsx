@@ -207,6 +207,7 @@ const FileContent = ({ file, skipped, onAsk, onClose }: FileContentProps) => {
     get<ListPage<AchPayment>>('/payments', { ach_file_id: file.id, include: 'deal', page, limit: PAGE_SIZE, sort_by: 'amount' }),
   )
   const may = useMay()
+  const { user } = useSession()
   const nameOf = useNames()
   return (
     <Dialog title={`ACH file of ${formatDate(file.effectiveDate)}`} onClose={onClose} wide>
@@ -258,11 +259,14 @@ const FileContent = ({ file, skipped, onAsk, onClose }: FileContentProps) => {
               Cancel the file
             </Button>
           )}
-          {file.status === 'draft' && (
-            <Button kind="primary" onClick={() => onAsk('approve')}>
-              Approve
-            </Button>
-          )}
+          {file.status === 'draft' &&
+            (file.createdBy === user.id ? (
+              <p>Somebody else has to approve what you made.</p>
+            ) : (
+              <Button kind="primary" onClick={() => onAsk('approve')}>
+                Approve
+              </Button>
+            ))}
           {file.status === 'approved' && (
             <ButtonAnchor kind="primary" href={`/api/public/v1/ach/files/${file.id}/content`} download={`ach-${file.effectiveDate}.txt`}>
               Download NACHA file

@@ -32,6 +32,7 @@ import {
   useMove,
 } from '../applications/move-dialog.tsx'
 import { APPLICATION_FIELDS } from '../applications/new-application.tsx'
+import { OFFER_FIELDS, OfferWords } from '../applications/offer.tsx'
 import { movesFrom, type Stage } from '../applications/stages.ts'
 import { type Check, Checklist } from './checklist.tsx'
 
@@ -50,7 +51,7 @@ export const ApplicationScreen = () => {
   )
 }
 
-type Open = 'note' | 'edit' | 'declined' | 'funded' | null
+type Open = 'note' | 'edit' | 'offer' | 'declined' | 'funded' | null
 
 const ApplicationPage = ({ application: versioned }: { application: Versioned<ApplicationRow> }) => {
   const application = versioned.record
@@ -63,6 +64,10 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
   const subject = { kind: 'applications' as const, id: application.id }
   const canWrite = may.scope('applications:write')
   const close = () => setOpen(null)
+  const reload = async () => ({
+    ...(await getVersioned<ApplicationRow>(`/applications/${application.id}`)),
+    by: await whoChanged(subject),
+  })
   const move = (stage: Stage) => (needsWords(stage) ? setOpen(stage as 'declined' | 'funded') : void moveNow(application, stage))
   const take = async (assigneeId: string | null) => {
     try {
@@ -107,6 +112,7 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
             ) : (
               <Button onClick={() => void take(user.id)}>Take</Button>
             ))}
+          {canWrite && application.stage !== 'funded' && <Button onClick={() => setOpen('offer')}>Offer</Button>}
           {canWrite && <Button onClick={() => setOpen('edit')}>Edit</Button>}
           {canWrite && moves.length > 0 && (
             <Menu
@@ -134,6 +140,26 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
       {(open === 'declined' || open === 'funded') && (
         <MoveWithWordsDialog application={application} etag={versioned.etag} stage={open} onClose={close} />
       )}
+      {open === 'offer' && (
+        <FormDialog
+          title={`Offer to ${application.applicantLegalName}`}
+          intro={<p>What is offered now. Funding begins with it.</p>}
+          fields={OFFER_FIELDS}
+          initial={application}
+          isChange
+          preview={(_, values) => <OfferWords of={values} />}
+          etag={versioned.etag}
+          reload={reload}
+          submitLabel="Save"
+          onClose={close}
+          onSubmit={async (body, given) => {
+            await patch(`/applications/${application.id}`, body, given.etag)
+            refresh()
+            tell('Offer saved')
+            close()
+          }}
+        />
+      )}
       {open === 'edit' && (
         <FormDialog
           title="Edit application"
@@ -157,10 +183,7 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
           initial={application}
           isChange
           etag={versioned.etag}
-          reload={async () => ({
-            ...(await getVersioned<ApplicationRow>(`/applications/${application.id}`)),
-            by: await whoChanged(subject),
-          })}
+          reload={reload}
           submitLabel="Save"
           onClose={close}
           onSubmit={async (body, given) => {
@@ -199,6 +222,22 @@ const Side = ({ application }: { application: ApplicationRow }) => {
           ]}
         />
       </Section>
+      {(application.fundedAmount !== null || application.purchaseAmount !== null) && (
+        <Section title={application.stage === 'funded' ? 'Funded terms' : 'Offer'}>
+          <Pairs
+            of={[
+              ['Amount', <Money key="f" value={application.fundedAmount} />],
+              ['Purchased', <Money key="p" value={application.purchaseAmount} />],
+              [
+                'Payment',
+                application.paymentAmount !== null && application.paymentFrequency
+                  ? `${formatMoney(application.paymentAmount)} ${humanize(application.paymentFrequency).toLowerCase()}`
+                  : (application.paymentFrequency && humanize(application.paymentFrequency)) || <Dash key="n" />,
+              ],
+            ]}
+          />
+        </Section>
+      )}
       {(application.merchantId || application.deal) && (
         <Section title="Linked records">
           <Pairs

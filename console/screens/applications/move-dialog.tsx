@@ -1,17 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Application } from '../../../client/types.ts'
 import { getVersioned, patch } from '../../api.ts'
-import { formatMoney, humanize } from '../../format.ts'
+import { humanize } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
 import { Checkbox } from '../../parts/field.tsx'
 import { whoChanged } from '../../parts/record/who-changed.ts'
 import { type FieldSpec, FormDialog } from '../../parts/record-form.tsx'
-import { FormProblem } from '../../parts/state.tsx'
+import { FormProblem, Loaded } from '../../parts/state.tsx'
 import { tell, tellFailure } from '../../parts/toast.tsx'
 import { useSession } from '../../session.tsx'
-import { FREQUENCIES } from '../deal/deal-dialogs.tsx'
+import { OFFER_FIELDS, OfferWords } from './offer.tsx'
 import { movesFrom, type Stage } from './stages.ts'
 
 export type ApplicationRow = Application & { assigneeId?: string | null; declineReasons?: string[]; renewsDealId?: string | null }
@@ -121,16 +121,40 @@ const DeclineDialog = ({ application, onClose }: WordsProps) => {
   )
 }
 
-const FUNDING_FIELDS: FieldSpec[] = [
-  { name: 'fundedAmount', label: 'Funded amount', kind: 'money', required: true },
-  { name: 'purchaseAmount', label: 'Purchased amount', kind: 'money', required: true },
+const FUNDING_FIELDS: readonly FieldSpec[] = [
+  ...OFFER_FIELDS.map((field) => ({ ...field, required: field.name === 'fundedAmount' || field.name === 'purchaseAmount' })),
   { name: 'fundedDate', label: 'Funded on', kind: 'date', required: true },
-  { name: 'paymentFrequency', label: 'Frequency', kind: 'select', options: FREQUENCIES },
-  { name: 'paymentAmount', label: 'Payment amount', kind: 'money' },
-  { name: 'funderId', label: 'Funder reference', maxLength: 64 },
 ]
 
-const FundDialog = ({ application, etag, onClose }: WordsProps) => {
+/** Terms are shown as they are now: what a list has loaded may have been changed since, and funding is final. */
+const FundDialog = (props: WordsProps) => {
+  const { application, etag, onClose } = props
+  const now = useQuery({
+    queryKey: ['application', application.id, 'as it is'],
+    queryFn: () => getVersioned<ApplicationRow>(`/applications/${application.id}`),
+    enabled: etag === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (etag !== undefined) return <FundForm {...props} />
+  if (now.data) return <FundForm {...props} application={now.data.record} etag={now.data.etag} />
+  return (
+    <Dialog title={`Fund ${application.applicantLegalName}`} onClose={onClose}>
+      <Loaded of={now}>{() => null}</Loaded>
+    </Dialog>
+  )
+}
+
+/** What was offered and is cleared here is not agreed: left out, it would be the deal's all the same. */
+const clearedOf = (application: ApplicationRow, body: object): object =>
+  Object.fromEntries(
+    FUNDING_FIELDS.filter(({ name }) => !(name in body) && application[name as keyof ApplicationRow] != null).map(({ name }) => [
+      name,
+      null,
+    ]),
+  )
+
+const FundForm = ({ application, etag, onClose }: WordsProps) => {
   const { today } = useSession()
   const refresh = useApplicationRefresh()
   return (
@@ -142,20 +166,15 @@ const FundDialog = ({ application, etag, onClose }: WordsProps) => {
         fundedAmount: application.fundedAmount ?? application.requestedAmount,
         fundedDate: application.fundedDate ?? today,
       }}
-      preview={(body) => {
-        const funded = Number(body.fundedAmount ?? 0)
-        const purchased = Number(body.purchaseAmount ?? 0)
-        if (!funded || !purchased) return <p>Give both amounts to see the factor.</p>
-        if (purchased < funded) return <p>The purchased amount cannot be less than the funded amount.</p>
-        const payments = body.paymentAmount ? Math.ceil(purchased / Number(body.paymentAmount)) : null
-        return (
-          <p>
-            Makes the deal{application.merchantId ? '' : ' and, where none has this EIN, the merchant'}: {formatMoney(funded)} paid out for{' '}
-            {formatMoney(purchased)}, factor {(purchased / funded).toFixed(3)}
-            {payments ? `, some ${payments} payments` : ''}. Funded is final.
-          </p>
-        )
-      }}
+      preview={(_, values) => (
+        <>
+          <OfferWords
+            of={values}
+            makes={`Makes the deal${application.merchantId ? '' : ' and, where none has this EIN, the merchant'}: `}
+          />
+          <p>Funded is final.</p>
+        </>
+      )}
       etag={etag}
       reload={async () => ({
         ...(await getVersioned<ApplicationRow>(`/applications/${application.id}`)),
@@ -164,7 +183,7 @@ const FundDialog = ({ application, etag, onClose }: WordsProps) => {
       submitLabel="Fund"
       onClose={onClose}
       onSubmit={async (body, given) => {
-        await patch(`/applications/${application.id}`, { ...body, stage: 'funded' }, given.etag)
+        await patch(`/applications/${application.id}`, { ...body, ...clearedOf(application, body), stage: 'funded' }, given.etag)
         refresh()
         tell(`${application.applicantLegalName} funded`)
         onClose()

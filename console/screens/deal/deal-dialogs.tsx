@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { getVersioned, patch, post, type Versioned } from '../../api.ts'
+import { get, getVersioned, patch, post, type Versioned } from '../../api.ts'
 import { humanize } from '../../format.ts'
 import { whoChanged } from '../../parts/record/who-changed.ts'
 import { FormDialog } from '../../parts/record-form.tsx'
@@ -44,8 +44,24 @@ export const ALREADY_ASKED = 'Those of an approved ACH file are not: the bank de
 
 type DialogProps = { deal: Versioned<DealRow>; onClose: () => void }
 
+type Account = { id: string; accountNumberLast4: string; holderName: string; status: string }
+
+/** The merchant's accounts to choose from; one that is named and gone from the list can still be seen and taken away. */
+const useAccounts = ({ merchantId, bankAccountId }: DealRow): [value: string, label: string][] => {
+  const { data = [] } = useQuery({
+    queryKey: ['bank-accounts', merchantId, 'names'],
+    queryFn: () => get<{ data: Account[] }>(`/merchants/${merchantId}/bank-accounts`, { limit: 50 }).then((answer) => answer.data),
+  })
+  const known = data.map((account): [string, string] => [
+    account.id,
+    `•••• ${account.accountNumberLast4}, ${account.holderName}${account.status === 'active' ? '' : ` (${humanize(account.status).toLowerCase()})`}`,
+  ])
+  return bankAccountId === null || data.some(({ id }) => id === bankAccountId) ? known : [[bankAccountId, 'The one named now'], ...known]
+}
+
 export const EditTermsDialog = ({ deal: { record: deal, etag }, onClose }: DialogProps) => {
   const { reload, save } = useDealSave(deal, onClose)
+  const accounts = useAccounts(deal)
   return (
     <FormDialog
       title="Edit terms"
@@ -62,6 +78,25 @@ export const EditTermsDialog = ({ deal: { record: deal, etag }, onClose }: Dialo
         { name: 'fundedAmount', label: 'Funded amount', kind: 'money', required: true },
         { name: 'fundedDate', label: 'Funded on', kind: 'date', required: true },
         { name: 'funderId', label: 'Funder reference', maxLength: 64 },
+        {
+          name: 'specifiedPercentage',
+          label: 'Share of receipts, %',
+          kind: 'number',
+          hint: 'What was bought; true-ups are reckoned by it.',
+        },
+        {
+          name: 'bankAccountId',
+          label: 'Account to debit',
+          kind: 'select',
+          options: accounts,
+          hint: 'None named: the newest that may be debited.',
+        },
+        {
+          name: 'firstPriorityInterest',
+          label: 'A first-priority perfected interest is on file',
+          kind: 'checkbox',
+          hint: 'States that forbid automatic debits without one let this deal be debited.',
+        },
       ]}
       submitLabel="Save"
       onClose={onClose}

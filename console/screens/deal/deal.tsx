@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Contact } from '../../../client/types.ts'
 import { get, getVersioned, type Versioned } from '../../api.ts'
-import { formatDate, formatMoney, formatPercent, humanize, plural } from '../../format.ts'
+import { formatDate, formatMoney, formatNumber, formatPercent, humanize, plural } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { POLL_MS } from '../../parts/list.ts'
@@ -66,6 +66,8 @@ const DealPage = ({ deal: versioned }: { deal: Versioned<DealRow> }) => {
     { id: 'timeline', label: 'Timeline', render: () => <Timeline subject={subject} /> },
     { id: 'notes', label: 'Notes', render: () => <Notes subject={subject} onAdd={() => setOpen('note')} /> },
   ].filter((tab) => tab !== false)
+  // What has ended expects nothing, on whatever terms.
+  const isCollecting = ['active', 'defaulted', 'inCollections', 'inLegal'].includes(deal.status)
   const canMove = may.scope('deals:write') && statusMoves(deal).length > 0
   return (
     <Page
@@ -96,9 +98,11 @@ const DealPage = ({ deal: versioned }: { deal: Versioned<DealRow> }) => {
               }
               entries={[
                 may.scope('deals:write') && { label: 'Edit terms…', onSelect: () => setOpen('terms') },
-                may.scope('deals:write') && { label: 'New schedule…', onSelect: () => setOpen('schedule') },
+                may.scope('deals:write') && isCollecting && { label: 'New schedule…', onSelect: () => setOpen('schedule') },
                 may.scope('deals:write') &&
-                  deal.paymentFrequency !== null && { label: 'Pause payments…', onSelect: () => setOpen('pause') },
+                  isCollecting &&
+                  deal.paymentFrequency !== null &&
+                  deal.paymentAmount !== null && { label: 'Pause payments…', onSelect: () => setOpen('pause') },
                 canMove && { label: 'Change status…', onSelect: () => setOpen('status') },
                 may.scope('payments:write') &&
                   deal.outstandingBalance > 0 && { label: 'Record payoff…', onSelect: () => setOpen('payoff') },
@@ -186,6 +190,21 @@ const Side = ({ deal }: { deal: DealRow }) => {
             ['Last payment', <Day key="l" date={deal.lastPaymentDate} reason="Nothing has come yet." />],
             ['Payoff expected', <Day key="e" date={deal.projectedPayoffDate} reason="No schedule." />],
             ['Funder reference', deal.funderId ?? <Dash key="r" />],
+            [
+              'Share of receipts',
+              deal.specifiedPercentage === null ? (
+                <Dash key="s" reason="Not agreed: no true-up is reckoned." />
+              ) : (
+                `${formatNumber(deal.specifiedPercentage)}%`
+              ),
+            ],
+            [
+              'Debited from',
+              <Link key="b" to={`/merchants/${deal.merchantId}`}>
+                {deal.bankAccountId === null ? 'The newest account' : 'A named account'}
+              </Link>,
+            ],
+            ['First-priority interest', deal.firstPriorityInterest ? 'On file' : 'None on file'],
           ]}
         />
       </Section>

@@ -10,6 +10,7 @@ import { Status } from '../../parts/value.tsx'
 import { useSession } from '../../session.tsx'
 import type { DealRow } from '../deals/columns.tsx'
 import { afterPayment, afterReturn, type Outcome } from './preview.ts'
+import { RETURN_CODES } from './return-codes.ts'
 
 const useRefresh = () => {
   const queryClient = useQueryClient()
@@ -86,22 +87,6 @@ export const RecordPaymentDialog = ({ deal, type = 'merchantPayment', onClose }:
     />
   )
 }
-
-/** What the codes that come most often mean, and what they allow. */
-const RETURN_CODES = [
-  ['R01', 'R01 Insufficient funds'],
-  ['R02', 'R02 Account closed'],
-  ['R03', 'R03 No account'],
-  ['R04', 'R04 Invalid account number'],
-  ['R05', 'R05 Unauthorized debit to a consumer account'],
-  ['R07', 'R07 Authorization revoked'],
-  ['R08', 'R08 Payment stopped'],
-  ['R09', 'R09 Uncollected funds'],
-  ['R10', 'R10 Not authorized'],
-  ['R16', 'R16 Account frozen'],
-  ['R20', 'R20 Non-transaction account'],
-  ['R29', 'R29 Not authorized by the company'],
-] as const
 
 export const ReturnDialog = ({ deal, payment, onClose }: { deal: DealRow; payment: Payment; onClose: () => void }) => {
   const { today } = useSession()

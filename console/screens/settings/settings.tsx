@@ -72,9 +72,10 @@ const SettingsForm = (props: SettingsFormProps) => {
   }
   const saving = useSaving(props, wanted)
   const { wrong } = saving
+  const isNoCount = !/^\d{1,5}$/.test(retentionDays.trim())
   const zones = Intl.supportedValuesOf('timeZone')
   return (
-    <SavingForm of={saving} saves="Save settings" onReload={props.onReload}>
+    <SavingForm of={saving} saves="Save settings" isWrong={isNoCount} onReload={props.onReload}>
       <Field label="Name" error={wrong.name}>
         <TextInput value={name} maxLength={120} required onChange={(event) => setName(event.target.value)} />
       </Field>
@@ -88,17 +89,10 @@ const SettingsForm = (props: SettingsFormProps) => {
       </datalist>
       <Field
         label="Keep inputs of analyses for, days"
-        error={wrong.retentionDays}
+        error={isNoCount ? 'Give a number of days.' : wrong.retentionDays}
         hint="Then their figures remain; pages and corrections end."
       >
-        <TextInput
-          type="number"
-          min={1}
-          max={3650}
-          value={retentionDays}
-          required
-          onChange={(event) => setRetentionDays(event.target.value)}
-        />
+        <TextInput inputMode="numeric" value={retentionDays} required onChange={(event) => setRetentionDays(event.target.value)} />
       </Field>
       <Field label="Reasons to decline" error={wrong.declineReasons} hint="One a line.">
         <TextArea rows={5} value={declineReasons} onChange={(event) => setDeclineReasons(event.target.value)} />

@@ -44,6 +44,53 @@ export const applicationStories = (world: () => World): void => {
     await close()
   })
 
+  test('an offer is kept with its application; funding from the board begins with the terms as they are now, and what is cleared is not agreed', async () => {
+    const made = (await call(world(), 'POST', '/applications', { applicantLegalName: 'Offered Oars LLC', requestedAmount: 10_000 })).body
+      .data
+    await call(world(), 'PATCH', `/applications/${made.id}`, { stage: 'underwriting' })
+    const { page, faults, close } = await world().signedIn('underwriter')
+    await page.goto(`/applications/${made.id}`)
+    await page.getByRole('button', { name: 'Offer', exact: true }).click()
+    await page.getByLabel('Funded amount').fill('10 000')
+    await page.getByLabel('Purchased amount').fill('14,000')
+    await page.getByLabel('Frequency').selectOption('weekly')
+    await page.getByLabel('Payment amount').fill('500')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Give dollars and cents, such as 1250.50.').waitFor()
+    await page.getByLabel('Funded amount').fill('10,000')
+    await page.getByText('factor 1.400, some 28 payments').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('$500.00 weekly').waitFor()
+
+    await call(world(), 'PATCH', `/applications/${made.id}`, { stage: 'approved' })
+    await page.goto('/applications?search=Offered')
+    await page.getByRole('button', { name: 'Move Offered Oars LLC' }).waitFor()
+    // Somebody changes the terms after the board was loaded, and again while the form is filled in.
+    await call(world(), 'PATCH', `/applications/${made.id}`, { purchaseAmount: 15_000 })
+    await page.getByRole('button', { name: 'Move Offered Oars LLC' }).click()
+    await page.getByRole('menuitem', { name: 'Funded', exact: true }).click()
+    await expect.poll(() => page.getByLabel('Purchased amount').inputValue(), { interval: 100 }).toBe('15000.00')
+    await page.getByLabel('Payment amount').fill('')
+    await call(world(), 'PATCH', `/applications/${made.id}`, { purchaseAmount: 16_000 })
+    await page.getByRole('button', { name: 'Fund', exact: true }).click()
+    const both = page.getByRole('dialog', { name: 'Changed by someone else' })
+    await both
+      .getByRole('row', { name: /Purchased amount/ })
+      .getByText('$16,000.00')
+      .waitFor()
+    expect((await call(world(), 'GET', `/applications/${made.id}`)).body.data).toMatchObject({ stage: 'approved', purchaseAmount: 16_000 })
+    await both.getByRole('button', { name: 'Save mine over it' }).click()
+    await both.waitFor({ state: 'detached' })
+    const { deal } = (await call(world(), 'GET', `/applications/${made.id}`)).body.data
+    expect((await call(world(), 'GET', `/deals/${deal.id}`)).body.data).toMatchObject({
+      purchaseAmount: 15_000,
+      paymentFrequency: 'weekly',
+      paymentAmount: null,
+    })
+    expect(faults).toEqual([])
+    await close()
+  })
+
   test('declining asks for a reason, from the board', async () => {
     const { page, faults, close } = await world().signedIn('underwriter')
     await page.goto('/applications?new=1')

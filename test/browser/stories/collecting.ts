@@ -50,7 +50,19 @@ export const collectingStories = (world: () => World): void => {
       fundedDate: '2026-01-15',
       paymentAmount: 700,
     })
-    await made(call(world(), 'PATCH', `/deals/${deal.id}`, { specifiedPercentage: 12.5 }))
+    const { page, faults, close } = await world().signedIn('servicing')
+    await page.goto(`/deals/${deal.id}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Edit terms…' }).click()
+    await page.getByLabel('Share of receipts, %').fill('12,5')
+    await page.getByLabel('A first-priority perfected interest is on file').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Give a number, such as 12.5.').waitFor()
+    await page.getByLabel('Share of receipts, %').fill('12.5')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const terms = { specifiedPercentage: 12.5, firstPriorityInterest: true }
+    expect((await call(world(), 'GET', `/deals/${deal.id}`)).body.data).toMatchObject(terms)
     const months = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03']
     await made(
       call(world(), 'POST', '/analysis/transactions', {
@@ -63,8 +75,7 @@ export const collectingStories = (world: () => World): void => {
     const [trueUp] = (await call(world(), 'GET', `/deals/${deal.id}/true-ups`)).body.data
     expect(trueUp).toMatchObject({ trueRevenue: 40_000, dueAmount: 5_000, takenAmount: 0, proposedPaymentAmount: 119.05 })
 
-    const { page, faults, close } = await world().signedIn('servicing')
-    await page.goto(`/deals/${deal.id}`)
+    await page.reload()
     const list = page.getByRole('list', { name: 'True-ups' })
     for (const text of ['Feb 2026 – Mar 2026', '$40,000.00', '12.50%', '$5,000.00', '$0.00', '$700.00 daily', '$119.05 daily'])
       await list.getByText(text, { exact: true }).first().waitFor()
