@@ -38,13 +38,20 @@ export type RunOptions = {
 
 export type Child<J, R> = {
   pid: number | undefined
-  /** Rejects with a ReadError that says why, and with nothing else. */
+  /** Rejects with a ReadError that says why, or with NeverBegun. */
   run: (job: J, options: RunOptions) => Promise<R>
   /** When it has made itself warm, or is gone. */
   ready: Promise<void>
   /** Whether it may be given another file. */
   isFit: () => boolean
   kill: () => Promise<void>
+}
+
+/** The process was gone before it had heard of the job, which is not to blame for that: another may do it. */
+export class NeverBegun extends ReadError {
+  constructor() {
+    super('crashed', 'The process that reads files could not be reached.')
+  }
 }
 
 const MEMORY_CHECK_MS = 50
@@ -123,6 +130,7 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
       const startedAt = performance.now()
       const processorAtStart = child.pid === undefined ? null : processorMsOf(child.pid)
       let allowedMs = Math.min(limits.maxMs, limits.baseMs)
+      let hasBegun = false
       let verdict: [ReadErrorCode, string] | null = null
       let provisional: { result: R } | null = null
       let explanation: string | null = null
@@ -163,6 +171,8 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
       settle = {
         report: (report) => {
           if (report.job !== number) return
+          hasBegun = true
+          if (report.kind === 'begun') return
           if (report.kind === 'progress') {
             const wanted = limits.baseMs + limits.perPageMs * report.pagesTotal + limits.perOcrPageMs * report.ocrPages
             allowedMs = Math.min(limits.maxMs, wanted)
@@ -188,6 +198,7 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
         },
         died: (why) => {
           finish()
+          if (verdict === null && !hasBegun) return fail(new NeverBegun())
           const [code, message] = verdict ?? explainDeath(why, stderr)
           fail(new ReadError(code, message))
         },
@@ -197,7 +208,8 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
       if (signal?.aborted) return cancel()
       signal?.addEventListener('abort', cancel, { once: true })
       child.send({ job: number, ...job } satisfies Numbered<J>, (error) => {
-        if (error) stop('crashed', 'The process that reads files could not be reached.')
+        // What kept it from hearing also ends it, sooner or later.
+        if (error) void kill()
       })
     })
 

@@ -119,6 +119,7 @@ let isAsked = false
 let warming = Promise.resolve()
 process.on('message', (job: Numbered<ReadJob>) => {
   isAsked = true
+  send({ kind: 'begun', job: job.job })
   // One file at a time: PDFium knows no others beside it.
   void warming.then(() => run(job))
 })

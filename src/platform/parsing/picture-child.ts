@@ -29,6 +29,9 @@ const run = async (job: Numbered<PictureJob>): Promise<void> => {
 }
 
 watchParent()
-process.on('message', (job: Numbered<PictureJob>) => void run(job))
+process.on('message', (job: Numbered<PictureJob>) => {
+  send({ kind: 'begun', job: job.job })
+  void run(job)
+})
 await pdfium
 send({ kind: 'ready' })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ReadError } from '../../engine/types.ts'
-import type { Child } from './child-process.ts'
+import { type Child, NeverBegun } from './child-process.ts'
 import { createPool, type PoolSettings } from './pool.ts'
 
 /** Processes that do as the test says: a job runs until it is finished by name. */
 const world = (processes: number, settings?: PoolSettings) => {
-  const running = new Map<string, { finish: () => void; fail: (error: Error) => void }>()
+  const running = new Map<string, { finish: () => void; fail: (error: Error) => void; die: () => void }>()
   const order: string[] = []
   const start = (): Child<{ name: string }, string> => {
     let isFit = true
@@ -15,7 +15,11 @@ const world = (processes: number, settings?: PoolSettings) => {
       run: ({ name }, { signal }) =>
         new Promise((resolve, reject) => {
           order.push(name)
-          running.set(name, { finish: () => resolve(name), fail: reject })
+          const die = () => {
+            isFit = false
+            reject(new NeverBegun())
+          }
+          running.set(name, { finish: () => resolve(name), fail: reject, die })
           signal?.addEventListener('abort', () => {
             isFit = false
             reject(new ReadError('cancelled', 'cancelled'))
@@ -77,4 +81,25 @@ test('what is started and why it was not kept is told', async () => {
   stop.abort()
   await expect(second).rejects.toThrow('cancelled')
   expect(told).toEqual(['started', 'cancelled'])
+})
+
+test('a process that is gone before it hears of its job costs the job nothing; one that was started for it is the end of it', async () => {
+  const { pool, running, order, finish } = world(1)
+  const first = pool.run({ name: 'first' }, {})
+  await new Promise((resolve) => setImmediate(resolve))
+  await finish('first')
+  expect(await first).toBe('first')
+  const fail = async (name: string) => {
+    await new Promise((resolve) => setImmediate(resolve))
+    running.get(name)!.die()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  // The process of the first job, which waited.
+  const second = pool.run({ name: 'second' }, {})
+  await fail('second')
+  expect(order).toEqual(['first', 'second', 'second'])
+  const ended = expect(second).rejects.toBeInstanceOf(NeverBegun)
+  await fail('second')
+  await ended
+  expect(order).toEqual(['first', 'second', 'second'])
 })

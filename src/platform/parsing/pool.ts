@@ -1,7 +1,7 @@
 import { ReadError } from '../../engine/types.ts'
 import { createTurns } from '../../shared/turns.ts'
 import type { Metrics, ReaderKind } from '../watching/metrics.ts'
-import type { Child, RunOptions } from './child-process.ts'
+import { type Child, NeverBegun, type RunOptions } from './child-process.ts'
 
 export type PoolOptions = RunOptions & {
   /** Whose job it is: they take turns. */
@@ -107,23 +107,37 @@ export const createPool = <J, R>(start: () => Child<J, R>, processes: number, se
     }
   }
 
-  const runIn = async (place: Place, job: J, options: RunOptions, signal: AbortSignal): Promise<R> => {
-    const child = takeIdle() ?? startOne()
+  const runBy = async (child: Child<J, R>, job: J, options: RunOptions): Promise<R> => {
     busy.add(child)
     let why = 'worn'
     try {
-      return await child.run(job, { ...options, signal })
+      return await child.run(job, options)
     } catch (error) {
-      if (error instanceof ReadError) why = error.code
+      if (error instanceof ReadError) why = error instanceof NeverBegun ? 'gone' : error.code
       throw error
     } finally {
       busy.delete(child)
-      free[place]++
       if (!closing.signal.aborted && child.isFit()) idle.push(child)
       else {
         onEnd?.(closing.signal.aborted ? 'closed' : why)
         child.kill()
       }
+    }
+  }
+
+  const runIn = async (place: Place, job: J, options: RunOptions, signal: AbortSignal): Promise<R> => {
+    try {
+      for (;;) {
+        const waited = takeIdle()
+        try {
+          return await runBy(waited ?? startOne(), job, { ...options, signal })
+        } catch (error) {
+          // One that was started for the job and is gone already is the end of it.
+          if (!(error instanceof NeverBegun) || waited === null || signal.aborted) throw error
+        }
+      }
+    } finally {
+      free[place]++
       next()
       startMissing()
     }

@@ -6,6 +6,8 @@ import type { ReadErrorCode } from '../../engine/types.ts'
 export type Numbered<J> = { job: number } & J
 export type Report<R> =
   | { kind: 'ready' }
+  /** The first word about a job: from here on it is the job's fault what becomes of the process. */
+  | { kind: 'begun'; job: number }
   | { kind: 'progress'; job: number; pagesDone: number; pagesTotal: number; ocrPages: number }
   /** Why the file was read as it was; comes before its result, or before the reason why there is none. The last one counts. */
   | { kind: 'explanation'; job: number; text: string }
