@@ -2,8 +2,15 @@
 
 export type Waits = { longestMs: number; asked: number }
 
-/** Asks one question after the other as long as `during` runs. A question that is under way when it ends is waited for and counts. */
-export const waitsDuring = async (ask: () => Promise<void>, during: Promise<unknown>): Promise<Waits> => {
+/**
+ * Asks one question after the other as long as `during` runs. A question that is under way when it ends is waited for and counts. `now`: by which clock,
+ * in milliseconds.
+ */
+export const waitsDuring = async (
+  ask: () => Promise<void>,
+  during: Promise<unknown>,
+  now: () => number = () => performance.now(),
+): Promise<Waits> => {
   let isOver = false
   const ended = during.finally(() => {
     isOver = true
@@ -11,9 +18,9 @@ export const waitsDuring = async (ask: () => Promise<void>, during: Promise<unkn
   let longestMs = 0
   let asked = 0
   while (!isOver) {
-    const began = performance.now()
+    const began = now()
     await ask()
-    longestMs = Math.max(longestMs, performance.now() - began)
+    longestMs = Math.max(longestMs, now() - began)
     asked++
     await new Promise((resolve) => setTimeout(resolve, 5))
   }

