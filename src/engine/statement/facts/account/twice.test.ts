@@ -86,3 +86,29 @@ test('the end of the number behind a mask, beside the number in full', () => {
   // Another account, by more than a digit.
   expect(one(draw(paper('****9911'))).reconciled).toBe(true)
 })
+
+const savings = (first: string, second: string) =>
+  draw([
+    `
+      FIRST EXAMPLE BANK
+
+      Account                  Account No.               Balance        Equivalent
+      FE Savings Account       ${first}            1,110.00         1,110.00
+`,
+    `
+      Transaction Details        as at 30/11/2025
+      FE Savings Account                                 Account Number ${second}
+      Statement Period 11/01/2025 - 11/30/2025
+
+      Date          Description                          Debits       Credits       Balance
+                    Balance Brought Forward                                         1,000.00
+      11/03         BETA HOLDINGS                                      150.00       1,150.00
+      11/04         BETA WORKS 7781                        40.00                    1,110.00
+                    Balance Carried Forward                40.00       150.00       1,110.00
+`,
+  ])
+
+test('the number of a savings account, where that is what the statement is of', () => {
+  expect(proved(savings('6606-1379-3867', '6606-1379-3867'))).toHaveLength(2)
+  expect(offs(savings('6606-1379-3867', '6606-1379-3868'))).toEqual(['contradiction'])
+})

@@ -87,15 +87,28 @@ const LONG_NUMBER = /^#?\d[\d-]*\d[.,:]?$/
 const ELSEWHERE =
   /transfer|to account|from account|account to|account from|customer|client|member|relationship|user|invoice|reference|policy|contract|routing/i
 
+/** The kinds of account that the lines with the number name, and all that these print: what stands there is told apart from it. */
+const linesThatPrint = (own: string, lines: readonly Line[], rows: ReadonlySet<Line>): { kinds: ReadonlySet<string>; beside: string } => {
+  const printing = lines.filter((line) => !rows.has(line) && /\d{4}/.test(line.squashed) && plain(line).includes(own))
+  return { kinds: new Set(printing.flatMap(({ squashed }) => OTHER_KIND.exec(squashed)?.[0] ?? [])), beside: printing.map(plain).join(' ') }
+}
+
+const plain = ({ squashed }: Line): string => squashed.replaceAll('-', '')
+
 /** The number with a digit or two changed, labelled or not, wherever it stands: so long a one is not like it by chance. */
 const nearlyTheSame = (lines: readonly Line[], rows: ReadonlySet<Line>, own: string): { digits: string; line: Line } | null => {
   if (own.length < INSIDE_DIGITS) return null
+  const { kinds, beside } = linesThatPrint(own, lines, rows)
+  const isOfOther = (line: Line | undefined): boolean => {
+    const kind = line ? OTHER_KIND.exec(line.squashed)?.[0] : undefined
+    return kind !== undefined && !kinds.has(kind)
+  }
   for (const [i, line] of lines.entries()) {
     if (line.ocr || rows.has(line) || isDatedAmount(line) || ELSEWHERE.test(line.text)) continue
     const number = line.words
       .flatMap(({ text }) => (LONG_NUMBER.test(text) ? [text.replace(/\D/g, '')] : []))
       .find((digits) => digits.length === own.length && digits !== own && differingDigits(digits, own) <= FEW_DIGITS)
-    if (number !== undefined && ![lines[i - 1], line].some((each) => each && OTHER_KIND.test(each.squashed)))
+    if (number !== undefined && !beside.includes(number) && ![lines[i - 1], line].some(isOfOther))
       return { digits: number, line }
   }
   return null

@@ -248,8 +248,8 @@ const otherAccount = (head: readonly Line[], letterhead: Letterhead, elsewhere: 
     owns.some((own) => own.digits === digits || isEndOf(own, digits) || (masked && own.digits.endsWith(digits.slice(-4)))) ||
     isAnywhere(digits)
   for (const number of numbersIn(head)) {
-    // The cards of one account have numbers of their own.
-    const own = number.of === 'card' ? undefined : owns.find((one) => one.of === number.of && isComparable(one, number))
+    const isComparable = number.of === 'card' ? isSlipOf : isAlikeShown
+    const own = owns.find((one) => one.of === number.of && isComparable(one, number))
     if (own && !isPrinted(number)) return ofAccounts(number.digits, own.digits)
   }
   for (const { text } of head.flatMap((line) => line.words)) {
@@ -265,7 +265,12 @@ const otherAccount = (head: readonly Line[], letterhead: Letterhead, elsewhere: 
 const isEndOf = (own: LabelledNumber, digits: string): boolean =>
   own.digits.length !== digits.length && (own.digits.endsWith(digits) || digits.endsWith(own.digits))
 
-const isComparable = (a: LabelledNumber, b: LabelledNumber): boolean => a.masked || b.masked || a.digits.length === b.digits.length
+const isAlikeShown = (a: LabelledNumber, b: LabelledNumber): boolean => a.masked || b.masked || a.digits.length === b.digits.length
+
+const CARD_DIGITS = 15
+/** The cards of one account have numbers of their own, but never two that differ in a single digit: the last one checks the others. */
+const isSlipOf = (a: LabelledNumber, b: LabelledNumber): boolean =>
+  !a.masked && !b.masked && a.digits.length >= CARD_DIGITS && a.digits.length === b.digits.length && differingDigits(a.digits, b.digits) === 1
 
 const OTHER_SPAN = /yeartodate|ytd|taxyear|interest|average/
 
