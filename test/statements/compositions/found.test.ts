@@ -42,6 +42,52 @@ test.each<[string, Partial<Choices>]>([
   expect(judge(await readComposition(pdfium, composition), composition)).toMatchObject({ outcome: 'right and proven', wrong: [] })
 })
 
+test.each<[string, number, Partial<Choices>]>([
+  [
+    'on the last of three lines, below titles that no date leads',
+    1,
+    { rows: 'few', header: 'boldTwoLines', words: 'numbers', lines: 'three' },
+  ],
+  [
+    'on the last of two lines, of which first ones are alike on several pages',
+    3,
+    { rows: 'sixty', calendar: 'tenDays', balances: 'row', reference: 'before', lines: 'two', runningHead: 'bank', repeated: 'no' },
+  ],
+  [
+    'on the last of two lines, and days are printed once',
+    3,
+    { dateOnce: 'once', reference: 'below', header: 'long', order: 'descending', balances: 'lastOfDay' },
+  ],
+  [
+    'on the last of two lines, and days behind the texts',
+    3,
+    { columns: 'textFirst', lines: 'two', words: 'dates', header: 'long', rows: 'many' },
+  ],
+  ['on the last of two lines, below headings of days', 3, { dateOnce: 'heading', lines: 'two', words: 'numbers', listing: 'two' }],
+])('each row has its own day and text where amounts stand %s', async (_, index, choices) => {
+  const composition = composeOf('found', index, { ...plain, amountLine: 'last', ...choices })
+  expect(judge(await readComposition(await loadPdfium(), composition), composition)).toMatchObject({
+    outcome: 'right and proven',
+    wrong: [],
+  })
+})
+
+test('below headings of days other dates in the texts of rows are no days of theirs', async () => {
+  const choices: Partial<Choices> = {
+    dateOnce: 'heading',
+    lines: 'mixed',
+    words: 'dates',
+    rows: 'sixty',
+    listing: 'typed',
+    totals: 'words',
+  }
+  const pdfium = await loadPdfium()
+  for (const index of [1, 2, 3]) {
+    const composition = composeOf('found', index, { ...plain, ...choices })
+    expect(judge(await readComposition(pdfium, composition), composition)).toMatchObject({ outcome: 'right and proven', wrong: [] })
+  }
+})
+
 test.each<[string, Partial<Choices>, ForgeryName]>([
   ['the number of days behind the period', { period: 'summarySentence' }, 'days'],
   ['the end of an account on which nothing happened, beside another', { second: 'savingsBefore', rows: 'none', sums: 'none' }, 'closing'],

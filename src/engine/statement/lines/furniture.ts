@@ -21,20 +21,37 @@ export const isSignedHeading = ({ heading }: Line): boolean => heading !== null 
 
 type Body = { top: number; bottom: number; textX0: number; dateX0: number }
 
+/** Whether a line stands on another page in the very same words and figures. */
+const repeatedOn = (lines: readonly Line[]): ((line: Line) => boolean) => {
+  const pages = new Map<string, number>()
+  const repeated = new Set<string>()
+  for (const line of lines) {
+    if (!startsWithDate(line)) continue
+    const page = pages.get(line.squashed)
+    if (page === undefined) pages.set(line.squashed, line.page)
+    else if (page !== line.page) repeated.add(line.squashed)
+  }
+  return (line) => repeated.has(line.squashed)
+}
+
 /** Where the page's rows are: from its first column header or row to the last line that hangs from its last row. In there little is furniture. */
 const bodyOf = (lines: readonly Line[], isHeader: (line: Line) => boolean): Map<number, Body> => {
   const bodies = new Map<number, Body>()
+  const isRepeated = repeatedOn(lines)
   let previous: Line | null = null
+  let above: Body | undefined
   for (const line of lines) {
     const body = bodies.get(line.page)
-    // Where amounts stand on the last line of a row, its first has a date alone.
-    const row = isDatedAmount(line) || (startsWithDate(line) && body !== undefined && Math.abs(line.x0 - body.dateX0) < SAME_EDGE)
+    // Where amounts stand on the last line of a row, its first has a date alone; and so does the first of a page that no column titles open.
+    const isInColumn = startsWithDate(line) && Math.abs(line.x0 - ((body ?? above)?.dateX0 ?? Number.POSITIVE_INFINITY)) < SAME_EDGE
+    const row = isDatedAmount(line) || (isInColumn && (body !== undefined || (line.tokens.length > 1 && !isRepeated(line))))
     if (row || isHeader(line)) {
       const text = row ? (line.tokens.find((t) => t.kind === 'text' || t.kind === 'int')?.x0 ?? line.x0) : Number.POSITIVE_INFINITY
       if (body) {
         body.bottom = Math.max(body.bottom, line.y)
         if (row) [body.textX0, body.dateX0] = [text, line.x0]
       } else bodies.set(line.page, { top: line.y, bottom: line.y, textX0: text, dateX0: line.x0 })
+      above = bodies.get(line.page)
     } else if (
       body &&
       previous?.page === line.page &&

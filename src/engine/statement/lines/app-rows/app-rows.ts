@@ -1,8 +1,10 @@
 import { isDatedAmount, type Line } from '../lines.ts'
+import { withAmountsLast } from './amounts-last.ts'
 import { withBalancesBelow } from './balances-below.ts'
 import { withTextsOverDates } from './dates-below.ts'
 import { withDatesInTexts } from './dates-in-texts.ts'
 import { rowsOverAmounts, rowsOverLines } from './over-lines.ts'
+import { TABLE_HEAD } from './parts.ts'
 import { withoutSeams } from './seams.ts'
 import { rowsUnderTexts } from './texts-above.ts'
 import { threeLineRows } from './three-lines.ts'
@@ -11,9 +13,6 @@ import { rowsUnderDatedTexts } from './under-dated-texts.ts'
 import { rowsUnderDates } from './under-dates.ts'
 import { rowsUnderDays } from './under-days.ts'
 import { withAmountsBesideText, withDatesBare, withLongerTexts } from './whole-texts.ts'
-
-const TABLE_HEAD =
-  /^(?:date|posted|day|fecha|datum|data).*(?:balance|amount|paid|debit|credit|withdraw|deposit|money|saldo|retiros|cargos|importe|betrag|valor)/
 
 const NO_TABLES: ReadonlySet<Line> = new Set()
 
@@ -31,7 +30,9 @@ const tablesApart = (lines: readonly Line[]): ReadonlySet<Line> | null => {
 
 /** Rows as apps print them, in the usual order: date, text, amount, balance on one line. A table with a head has rows of its own kind, and may stand beside such a list. */
 export const appRows = (given: readonly Line[]): Line[] => {
-  const lines = withDatesBare(withAmountsBesideText(withLongerTexts(withTextsOverDates(rowsUnderTexts(withBalancesBelow(given))))))
+  const lines = withDatesBare(
+    withAmountsBesideText(withLongerTexts(withTextsOverDates(rowsUnderTexts(withBalancesBelow(withAmountsLast(given)))))),
+  )
   if (!lines.some((line) => TABLE_HEAD.test(line.squashed)))
     return withoutSeams(
       twoLineRows(lines) ??

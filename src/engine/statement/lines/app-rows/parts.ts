@@ -9,6 +9,10 @@ export const CLOSER = 1
 /** Of the rows of a document, those that may carry their own date on their own line. */
 export const DATED_SHARE = 0.25
 
+/** The labels of a table's columns. */
+export const TABLE_HEAD =
+  /^(?:date|posted|day|fecha|datum|data).*(?:balance|amount|paid|debit|credit|withdraw|deposit|money|saldo|retiros|cargos|importe|betrag|valor)/
+
 export const hasText = (line: Line): boolean => line.tokens.some((t) => t.kind === 'text' && /[A-Za-z]{2}/.test(t.text))
 export const isClose = (above: Line, below: Line): boolean =>
   above.page === below.page && below.y - above.y <= LEADING.row * Math.max(above.size, below.size)

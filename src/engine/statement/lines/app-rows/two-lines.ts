@@ -1,6 +1,21 @@
+import { balanceLabelOf } from '../../tables/vocabulary.ts'
 import type { Token } from '../../text/tokens.ts'
+import { COLUMN } from '../../tolerances.ts'
 import { hasMoney, type Line, startsWithDate } from '../lines.ts'
-import { CLOSER, countDated, DATED_SHARE, isClose, isDateLine, isRowText, isTextLine, RIGHT_OF_ALL, TIMES_MIN, together } from './parts.ts'
+import {
+  CLOSER,
+  countDated,
+  DATED_SHARE,
+  hasText,
+  isClose,
+  isDateLine,
+  isRowText,
+  isTextLine,
+  lettersOf,
+  RIGHT_OF_ALL,
+  TIMES_MIN,
+  together,
+} from './parts.ts'
 import { isDatedText, shapeOf } from './under-dated-texts.ts'
 
 /** Text and amount, and below them the date and perhaps the balance: as one line, the balance right of the amount. */
@@ -69,6 +84,44 @@ const areHeadings = (lines: readonly Line[], pairs: ReadonlySet<Line>): boolean 
   return isHeading && isRowText(behind)
 }
 
+/** More lines than the text of a row takes beside its date and its amount. */
+const LINES_BETWEEN = 4
+
+/** The line beyond those with nothing but text that stand close to each other, upwards or downwards. */
+const beyondTexts = (lines: readonly Line[], from: number, step: 1 | -1): Line | null => {
+  for (let k = from; Math.abs(k - from) < LINES_BETWEEN; k += step) {
+    const [line, next] = [lines[k], lines[k + step]]
+    if (!line || !next || !(step > 0 ? isClose(line, next) : isClose(next, line))) return null
+    if (hasMoney(next) || startsWithDate(next)) return next
+  }
+  return null
+}
+
+const isAmountOfRow = (line: Line): boolean => hasMoney(line) && !startsWithDate(line) && balanceLabelOf(lettersOf(line)) === null
+
+/** Whether rows begin with their date and end with their amount, some lines of text later: one date too many stands above them, one amount too many below. */
+const leadToAmounts = (lines: readonly Line[], pairs: ReadonlySet<Line>): boolean => {
+  const first = lines.findIndex((line) => pairs.has(line))
+  const last = lines.findLastIndex((line) => pairs.has(line)) + 1
+  if (first < 0) return false
+  const [above, behind] = [beyondTexts(lines, first, -1), beyondTexts(lines, last, 1)]
+  const isDate = above !== null && startsWithDate(above) && !hasMoney(above) && hasText(above)
+  return isDate && Math.abs(above.x0 - lines[first + 1]!.x0) <= COLUMN.sameEdge && behind !== null && isAmountOfRow(behind)
+}
+
+/** Whether days written otherwise than the dates below rows stand alone over rows: then those are of the texts. */
+const standUnderDays = (lines: readonly Line[], pairs: ReadonlySet<Line>): boolean => {
+  const days = lines.filter((line, i) => line.tokens.length === 1 && startsWithDate(line) && lines[i + 1] && isRowText(lines[i + 1]!))
+  // Of `on 12/01` below a row only the date is left.
+  const alone = days.filter(({ text, tokens }) => text === tokens[0]!.text)
+  const below = lines.filter((_, i) => i > 0 && pairs.has(lines[i - 1]!))
+  const shapes = new Set(alone.map(shapeOf))
+  const others = below.filter((line) => !shapes.has(shapeOf(line)))
+  return (
+    alone.length >= TIMES_MIN && others.length * 2 > below.length && lines.indexOf(alone[0]!) < lines.findIndex((line) => pairs.has(line))
+  )
+}
+
 /** Lines that feet and heads of pages take. */
 const BETWEEN_PAGES = 6
 
@@ -87,7 +140,7 @@ export const twoLineRows = (lines: readonly Line[]): Line[] | null => {
   const pairs = pairsOf(lines, isDateLine)
   const withBalance = lines.filter((line, i) => i > 0 && pairs.has(lines[i - 1]!) && hasMoney(line)).length
   const rows = lines.filter(isTextLine).length
-  if (areHeadings(lines, pairs)) return null
+  if (areHeadings(lines, pairs) || leadToAmounts(lines, pairs) || standUnderDays(lines, pairs)) return null
   if (pairs.size < TIMES_MIN || pairs.size * 2 < rows - 6 || countDated(lines) > pairs.size * (1 + DATED_SHARE)) return null
   // Where rows are built so, a date with more words than others is the date of its row all the same: without it the row would have another's.
   for (const line of pairsOf(lines, (below) => startsWithDate(below) && !hasMoney(below))) pairs.add(line)

@@ -50,6 +50,35 @@ const isTwoSums = ({ tokens }: Line): boolean => {
   )
 }
 
+/** `You had 6 credits for a total of $3,968.50.` below the rows. */
+const isSaidSum = ({ text }: Line): boolean => /\b\d{1,4}\s.{3,60}\b(?:total of|totall?ing|totall?ed)\s\S+$/i.test(text)
+
+/** In sizes of the type, how much more white parts two things than ever parts two rows. */
+const MORE_WHITE = 0.5
+
+/** From where on nothing is of the last day: behind the first white below its heading that is more than any in the list above. */
+const endOfLastDay = (lines: readonly Line[], headings: readonly Line[]): number => {
+  const [first, last] = [lines.indexOf(headings[0]!), lines.lastIndexOf(headings.at(-1)!)]
+  const whiteAt = (i: number): number => (lines[i - 1]!.page === lines[i]!.page ? lines[i]!.y0 - lines[i - 1]!.y1 : 0)
+  const isOfList = (line: Line): boolean => hasMoney(line) || startsWithDate(line)
+  let widest = 0
+  for (let i = first + 1; i <= last; i++) if (isOfList(lines[i - 1]!) && isOfList(lines[i]!)) widest = Math.max(widest, whiteAt(i))
+  for (let i = last + 1; i < lines.length; i++) if (whiteAt(i) > widest + MORE_WHITE * lines[i]!.size) return i
+  return lines.length
+}
+
+/** Where days stand alone over rows, `on 12/01` and `12/04 14:22` in the texts below them, which write theirs otherwise, head none. */
+const writtenAsHeadings = (lines: readonly Line[], mayHead: (line: Line) => boolean): ((line: Line) => boolean) => {
+  const alone = lines.filter(
+    (line, i) => line.tokens.length === 1 && isPlain(line) && mayHead(line) && lines[i + 1] && !mayHead(lines[i + 1]!),
+  )
+  const shapes = new Set(alone.map(shapeOf))
+  return alone.length < TIMES_MIN ? mayHead : (line) => mayHead(line) && isPlain(line) && (hasMoney(line) || shapes.has(shapeOf(line)))
+}
+
+/** Whether nothing was taken off before its date. */
+const isPlain = ({ text, tokens }: Line): boolean => text.startsWith(tokens[0]!.text)
+
 /** How many headings have more than one row below them. */
 const severalUnder = (lines: readonly Line[], isHeading: (line: Line) => boolean): number => {
   let [several, rows] = [0, Number.NEGATIVE_INFINITY]
@@ -62,9 +91,10 @@ const severalUnder = (lines: readonly Line[], isHeading: (line: Line) => boolean
 
 /** Rows under the heading of their day get that day in front: `Tuesday, March 3` over `Sysco Foods  -$473.57`. */
 export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line>): Line[] | null => {
-  const isHeading = (line: Line): boolean =>
+  const mayHead = (line: Line): boolean =>
     startsWithDate(line) && (hasMoney(line) ? HEADS_MONEY.some((words) => words.test(lettersOf(line))) : line.tokens.length <= 2)
-  const lines = ofTables.size === 0 ? asOneColumn(given, isHeading) : given
+  const lines = ofTables.size === 0 ? asOneColumn(given, mayHead) : given
+  const isHeading = writtenAsHeadings(lines, mayHead)
   const headings = lines.filter((line, i) => isHeading(line) && lines[i + 1] && isTextLine(lines[i + 1]!))
   if (headings.length < TIMES_MIN) return null
   // Days that are printed above each of their rows head one row each: another below it has lost its own.
@@ -94,7 +124,9 @@ export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line
     if (ends && last >= 0) out[last] = withBalance(out[last]!, ends)
     ends = null
   }
+  const end = endOfLastDay(lines, headings)
   for (const [i, line] of lines.entries()) {
+    if (i === end) day = null
     if (ofTables.has(line)) {
       day = null
       out.push(line)
@@ -121,7 +153,7 @@ export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line
     }
     // What a box adds to its opening balance are no rows of the day above it.
     if (isTextLine(line) && balanceLabelOf(lettersOf(line)) === 'opening') day = null
-    if (!day || !isTextLine(line) || isTwoSums(line)) {
+    if (!day || !isTextLine(line) || isTwoSums(line) || isSaidSum(line)) {
       out.push(line)
       continue
     }
