@@ -57,6 +57,8 @@ describe('dates', () => {
   test('are read over several words and in several languages', () => {
     const at = (text: string): unknown => parseDateAt(text.split(' '), 0, () => true)?.parts
     expect(at('Jan 5, 2024')).toMatchObject({ year: 2024, month: 1, day: 5 })
+    expect(at('Sep 14,2023')).toMatchObject({ year: 2023, month: 9, day: 14 })
+    expect(at('Sep 14,202.31')).toBeUndefined()
     expect(at('12th Feb')).toMatchObject({ year: null, month: 2, day: 12 })
     expect(at('1 1th Mar')).toMatchObject({ month: 3, day: 11 })
     expect(at('03 avr. 25')).toMatchObject({ year: 2025, month: 4, day: 3 })
