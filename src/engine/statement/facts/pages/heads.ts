@@ -208,8 +208,18 @@ const contradictionInWords = ({ lines, others }: LaterPage, letterhead: Letterhe
   // Hardly any page has to be looked for on all others.
   const elsewhere = (): Line[] => others.filter(isPrint)
   if (!hasRows(lines)) return isOfAccount(head, letterhead) ? otherPeriod(saidAlike(head, letterhead), letterhead, elsewhere, order) : null
-  return otherAccount(head, letterhead, elsewhere) ?? otherPeriod(head, letterhead, elsewhere, order)
+  return otherAccount(head, letterhead, elsewhere) ?? otherPeriod([...head, ...barePeriodsOf(lines, head)], letterhead, elsewhere, order)
 }
+
+/** Below so many lines a page is no head. */
+const LONGEST_HEAD = 12
+const BARE_PERIOD = /^(?:from)?(?:to|through|thru|until|[-–])?$/
+
+/** `9 January to 8 February 2026` below what a long head says first: who to call, and when. */
+const barePeriodsOf = (lines: readonly Line[], head: readonly Line[]): Line[] =>
+  headOf(lines, LONGEST_HEAD).filter(
+    (line) => !head.includes(line) && BARE_PERIOD.test(wordsBesideDays(line).replace(/[^a-z–-]/g, '')) && isPrint(line),
+  )
 
 /** A page without rows adds nothing to the statement, whosever it is: it may be of an account that had none, and is asked only where it names this one. */
 const isOfAccount = (head: readonly Line[], letterhead: Letterhead): boolean =>
