@@ -23,6 +23,21 @@ test.each([
   ['another figure by a digit', '      Account Overview\n      Business Account     520-025-9021     1,710.00', false],
   ['by its kind', '      Relationship Summary:\n      Checking      $1,110.00\n      Savings       -----', true],
   ['by its kind, another by a digit', '      Relationship Summary:\n      Checking      $1,710.00\n      Savings       -----', false],
+  [
+    'twice, under a heading',
+    '      Account Summary as at 11/30/2025\n      Deposits\n      Account                               Balance     Equivalent\n      Business Account     520-025-9021     1,110.00      1,110.00',
+    true,
+  ],
+  [
+    'twice, once another by a digit',
+    '      Account Summary as at 11/30/2025\n      Deposits\n      Account                               Balance     Equivalent\n      Business Account     520-025-9021     1,110.00      1,710.00',
+    false,
+  ],
+  [
+    'beside what it is in another currency',
+    '      Account Summary as at 11/30/2025\n      Deposits\n      Account                               Balance     Equivalent\n      Business Account     520-025-9021     1,110.00      1,498.50',
+    true,
+  ],
   ['what is available', '      Account Overview          Available\n      Business Account     520-025-9021     1,010.00', true],
   [
     'an average',

@@ -16,9 +16,22 @@ const OTHER_FIGURE =
 export const BY_KIND = /^(?:your|total|business)*(?:checking|savings|moneymarket)(?:accounts?)?$/
 
 type Names = (line: Line, statement: Statement) => boolean
-type Entry = { line: Line; value: number; title: Line }
+type Entry = {
+  line: Line
+  value: number
+  /** The same once more, in the currency of the whole. */
+  again: number | null
+  title: Line
+}
 
-/** Lines of one amount below such a title, above all rows. */
+const GROUP = /^deposits(?:accounts)?$/
+/** A heading below another one stands as far left, or nearly. */
+const INDENT = 24
+
+/** `Deposits` under `Account Summary`: a kind of accounts, and no label over figures. */
+const isGroup = (line: Line, title: Line): boolean => GROUP.test(line.squashed) && Math.abs(line.x0 - title.x0) <= INDENT
+
+/** Lines of one amount, or of the same in two columns, below such a title, above all rows. */
 const entriesOf = (lines: readonly Line[]): Entry[] => {
   const firstRow = lines.findIndex(isDatedAmount)
   const head = firstRow < 0 ? lines : lines.slice(0, firstRow)
@@ -28,11 +41,11 @@ const entriesOf = (lines: readonly Line[]): Entry[] => {
     const end = below.findIndex((line) => line.page !== title.page || TITLE.test(line.squashed))
     const own = end < 0 ? below : below.slice(0, end)
     // Labels of columns stand above the figures.
-    const labels = own.findIndex((line) => !hasMoney(line) && OTHER_FIGURE.test(line.squashed))
+    const labels = own.findIndex((line) => !hasMoney(line) && OTHER_FIGURE.test(line.squashed) && !isGroup(line, title))
     return (labels < 0 ? own : own.slice(0, labels)).flatMap((line): Entry[] => {
-      const [only, ...more] = line.tokens.filter((t) => t.kind === 'money')
-      const isEntry = only && more.length === 0 && !line.ocr && !hasDate(line) && !OTHER_FIGURE.test(wordsOnly(line))
-      return isEntry ? [{ line, value: Math.abs(only.money!.value), title }] : []
+      const [value, again = null, ...more] = line.tokens.flatMap((t) => (t.kind === 'money' ? Math.abs(t.money!.value) : []))
+      const isEntry = value !== undefined && more.length === 0 && !line.ocr && !hasDate(line) && !OTHER_FIGURE.test(wordsOnly(line))
+      return isEntry ? [{ line, value, again, title }] : []
     })
   })
 }
@@ -53,10 +66,13 @@ export const figuresThatAreOff = (lines: readonly Line[], statements: readonly S
     const statement = ofStatement(entry)
     return statement ? [{ ...entry, statement, closing: Math.abs(statement.closingBalance!) }] : []
   })
-  return found.flatMap(({ line, value, title, statement, closing }): [Statement, Discrepancy][] => {
+  return found.flatMap(({ line, value: first, again, title, statement, closing }): [Statement, Discrepancy][] => {
+    // Where one of two is the closing balance, the other is asked.
+    const value = again !== null && first === closing ? again : first
+    if (again !== null && again !== closing && first !== closing) return []
     const own = found.filter((e) => e.statement === statement && e.title === title)
     if (value === closing || value === Math.abs(statement.openingBalance!) || own.length > 1) return []
-    const isShown = found.some((e) => e.statement !== statement && e.title === title && e.value === e.closing && e.value !== 0)
+    const isShown = again === null && found.some((e) => e.statement !== statement && e.title === title && e.value === e.closing && e.value !== 0)
     if (!isShown && !areAlike(value, closing)) return []
     const message = `The overview prints "${line.text.slice(0, 60)}"; the account closes with ${money(statement.closingBalance!)}.`
     return [[statement, discrepancy('contradiction', message, null, line.page)]]
