@@ -59,6 +59,19 @@ export const FormProblem = ({ error }: { error: unknown }) => {
   )
 }
 
+export type Fetched = { error: unknown; data: unknown; refetch: () => unknown }
+
+/** A part of a screen that could not be loaded: what is not shown is not said to be nothing. */
+export const NotLoaded = ({ what, of }: { what: string; of: Fetched }) =>
+  of.data === undefined && of.error ? (
+    <Notice tone="warn" role="alert">
+      {what} could not be loaded: {messageOf(of.error)}{' '}
+      <Button small onClick={() => void of.refetch()}>
+        Retry
+      </Button>
+    </Notice>
+  ) : null
+
 export const Bone = ({ width = '60%' }: { width?: string }) => <span className={styles.bone} style={{ width }} />
 
 /** Lines where text will be; they show only when it takes longer than a blink. */

@@ -7,7 +7,7 @@ import { useMay } from '../../session.tsx'
 import { Button } from '../button.tsx'
 import { POLL_MS, RUNNING_POLL_MS } from '../list.ts'
 import { type FieldSpec, FormDialog } from '../record-form.tsx'
-import { Loaded } from '../state.tsx'
+import { Loaded, NotLoaded } from '../state.tsx'
 import { tell } from '../toast.tsx'
 import { Age, Badge, Status } from '../value.tsx'
 import { ResultView } from './result-view.tsx'
@@ -80,13 +80,14 @@ export const Tools = ({ subject, name }: { subject: Subject; name: string }) => 
     <Loaded of={tools}>
       {({ tools }) => (
         <div className={styles.cards}>
+          <NotLoaded what="Earlier runs" of={runs} />
           {tools.map((tool) => (
             <ToolCard
               key={tool.tool}
               tool={tool}
               subject={subject}
               name={name}
-              runs={(runs.data?.data ?? []).filter((run) => run.tool === tool.tool)}
+              runs={runs.data?.data.filter((run) => run.tool === tool.tool)}
             />
           ))}
         </div>
@@ -95,7 +96,11 @@ export const Tools = ({ subject, name }: { subject: Subject; name: string }) => 
   )
 }
 
-const ToolCard = ({ tool, subject, name, runs }: { tool: Tool; subject: Subject; name: string; runs: Run[] }) => {
+/** Runs that are not known yet are not none. */
+type CardProps = { tool: Tool; subject: Subject; name: string; runs: Run[] | undefined }
+
+const ToolCard = ({ tool, subject, name, runs: known }: CardProps) => {
+  const runs = known ?? []
   const [isOpen, setOpen] = useState(false)
   const [isAll, setAll] = useState(false)
   const queryClient = useQueryClient()
@@ -113,7 +118,7 @@ const ToolCard = ({ tool, subject, name, runs }: { tool: Tool; subject: Subject;
         )}
       </div>
       <p>{tool.description}</p>
-      {runs.length === 0 && <span className={styles.meta}>Not run yet.</span>}
+      {known?.length === 0 && <span className={styles.meta}>Not run yet.</span>}
       {(isAll ? runs : runs.slice(0, 2)).map((run) => (
         <RunLine key={run.id} run={run} subject={subject} />
       ))}

@@ -12,7 +12,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { PAGE_SIZE, useListParams, usePage } from '../../parts/list.ts'
 import { Page, Pairs, Section } from '../../parts/page.tsx'
 import { ConfirmDialog, FormDialog } from '../../parts/record-form.tsx'
-import { Empty, Loaded, messageOf, Notice } from '../../parts/state.tsx'
+import { Empty, Loaded, messageOf, Notice, NotLoaded } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
 import { tell } from '../../parts/toast.tsx'
 import { Dash, Day, Money, Status } from '../../parts/value.tsx'
@@ -283,13 +283,14 @@ type Unmatched = { id: string; kind: string; code: string; trace: string; amount
 /** Lines of the bank's files that fit no payment: somebody looks at each. */
 const UnmatchedLines = () => {
   const [page, setPage] = useState(1)
-  const { list, pagination } = usePage<Unmatched>(['ach', 'unmatched', page], () =>
+  const { list, pagination, query } = usePage<Unmatched>(['ach', 'unmatched', page], () =>
     get<ListPage<Unmatched>>('/ach/unmatched', { page, limit: PAGE_SIZE }),
   )
   const [resolving, setResolving] = useState<Unmatched | null>(null)
   const queryClient = useQueryClient()
   const may = useMay()
-  if (!list.rows?.length && !pagination?.total) return null
+  if (!list.rows) return <NotLoaded what="Lines that were not matched" of={query} />
+  if (list.rows.length === 0 && !pagination?.total) return null
   return (
     <Section title="Not matched" flush>
       <Table

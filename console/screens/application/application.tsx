@@ -17,12 +17,13 @@ import { Timeline } from '../../parts/record/timeline.tsx'
 import { type Run, Tools } from '../../parts/record/tools.tsx'
 import { whoChanged } from '../../parts/record/who-changed.ts'
 import { FormDialog } from '../../parts/record-form.tsx'
-import { Failure, Skeleton } from '../../parts/state.tsx'
+import { Failure, NotLoaded, Skeleton } from '../../parts/state.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { tell, tellFailure } from '../../parts/toast.tsx'
 import { Age, Dash, Money, Status } from '../../parts/value.tsx'
 import { useParamsState } from '../../search-params.ts'
 import { useMay, useSession } from '../../session.tsx'
+import { AssigneeName } from '../applications/assignee.tsx'
 import {
   type ApplicationRow,
   changeWhile,
@@ -208,10 +209,7 @@ const Side = ({ application }: { application: ApplicationRow }) => {
           of={[
             ['Requested', <Money key="r" value={application.requestedAmount} />],
             ['Priority', humanize(application.priority)],
-            [
-              'Assignee',
-              colleagues.data?.find(({ id }) => id === application.assigneeId)?.name ?? <Dash key="a" reason="Nobody has taken it." />,
-            ],
+            ['Assignee', <AssigneeName key="a" id={application.assigneeId} colleagues={colleagues.data} />],
             ['EIN', <Ein key="e" record={application.id} value={application.ein} />],
             ['State', application.applicantState ?? <Dash key="s" />],
             ['Industry', application.applicantIndustry ?? <Dash key="i" />],
@@ -344,5 +342,11 @@ const ApplicationChecklist = ({ application }: { application: ApplicationRow }) 
       tab: 'timeline',
     },
   ]
-  return <Checklist checks={checks} />
+  return (
+    <>
+      <NotLoaded what="Documents" of={documents} />
+      <NotLoaded what="Runs of the tools" of={runs} />
+      <Checklist checks={checks.filter(({ tab }) => (tab === 'documents' ? documents.data : tab === 'tools' ? runs.data : true))} />
+    </>
+  )
 }

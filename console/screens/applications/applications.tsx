@@ -13,6 +13,7 @@ import { Empty } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
 import { Age, Dash, Money, Status } from '../../parts/value.tsx'
 import { useMay, useSession } from '../../session.tsx'
+import { AssigneeName } from './assignee.tsx'
 import { Board } from './board.tsx'
 import { type ApplicationRow, ChooseMoveDialog, MoveWithWordsDialog, needsWords, useMove } from './move-dialog.tsx'
 import { NewApplicationDialog, PRIORITIES } from './new-application.tsx'
@@ -57,7 +58,7 @@ export const ApplicationsScreen = () => {
     {
       id: 'assignee',
       header: 'Assignee',
-      cell: (row) => colleagues.data?.find(({ id }) => id === row.assigneeId)?.name ?? <Dash reason="Nobody has taken it." />,
+      cell: (row) => <AssigneeName id={row.assigneeId} colleagues={colleagues.data} />,
     },
     { id: 'age', header: 'Age', sort: 'createdAt', cell: (row) => <Age at={row.createdAt} /> },
   ]

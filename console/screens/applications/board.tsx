@@ -181,7 +181,7 @@ const Card = ({
       </div>
       {application.papers && <CardPapers applicationId={application.id} papers={application.papers} />}
       <div className={classes(styles.row, styles.line)}>
-        <span>{assignee?.name ?? (application.assigneeId ? '' : 'Nobody yet')}</span>
+        <span>{assignee?.name ?? (application.assigneeId ? 'Taken' : 'Nobody yet')}</span>
         {canMove && (
           <Menu
             trigger={

@@ -5,6 +5,7 @@ import { humanize } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { FormDialog } from '../../parts/record-form.tsx'
+import { NotLoaded } from '../../parts/state.tsx'
 import { tellFailure } from '../../parts/toast.tsx'
 import { Age, Badge } from '../../parts/value.tsx'
 import { useMay } from '../../session.tsx'
@@ -24,6 +25,7 @@ export const Alerts = ({ dealId }: { dealId: string }) => {
   })
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['alerts', dealId] })
   const open = alerts.data ?? []
+  if (!alerts.data) return <NotLoaded what="Alerts" of={alerts} />
   if (open.length === 0) return null
   const see = async (alert: Alert) => {
     try {

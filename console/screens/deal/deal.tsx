@@ -14,7 +14,7 @@ import { AddNoteDialog, Notes } from '../../parts/record/notes.tsx'
 import { Presence } from '../../parts/record/presence.tsx'
 import { Timeline } from '../../parts/record/timeline.tsx'
 import { Tools } from '../../parts/record/tools.tsx'
-import { Failure, Skeleton } from '../../parts/state.tsx'
+import { Failure, NotLoaded, Skeleton } from '../../parts/state.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { Dash, Day, Money, Status } from '../../parts/value.tsx'
 import { useParamsState } from '../../search-params.ts'
@@ -240,6 +240,7 @@ const Side = ({ deal }: { deal: DealRow }) => {
           ]}
         />
       </Section>
+      <NotLoaded what="Contacts" of={contacts} />
       {contacts.data && contacts.data.length > 0 && (
         <Section title="Contacts">
           <ul>
@@ -254,6 +255,7 @@ const Side = ({ deal }: { deal: DealRow }) => {
         </Section>
       )}
       <TrueUps deal={deal} />
+      <NotLoaded what="Whether it may renew" of={renewal} />
       {renewal.data && (
         <Section title="Renewal">
           {renewal.data.eligible ? (

@@ -5,6 +5,7 @@ import { formatMoney, formatMonth, formatPercent, humanize } from '../../format.
 import { Button } from '../../parts/button.tsx'
 import { Pairs, Section } from '../../parts/page.tsx'
 import { FormDialog } from '../../parts/record-form.tsx'
+import { NotLoaded } from '../../parts/state.tsx'
 import { tell } from '../../parts/toast.tsx'
 import { Age, Badge } from '../../parts/value.tsx'
 import { useMay } from '../../session.tsx'
@@ -57,7 +58,8 @@ export const TrueUps = ({ deal }: { deal: DealRow }) => {
     queryFn: () => get<{ data: TrueUp[] }>(`/deals/${deal.id}/true-ups`).then(({ data }) => data),
     retry: false,
   })
-  if (!trueUps.data?.length) return null
+  if (!trueUps.data) return <NotLoaded what="True-ups" of={trueUps} />
+  if (trueUps.data.length === 0) return null
   return (
     <Section title="True-ups" flush>
       <ul className={styles.list} aria-label="True-ups">

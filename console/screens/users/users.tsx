@@ -28,7 +28,7 @@ const ROLE_MEANINGS: Record<Role, string> = {
   admin: 'Does everything, with users, audit and settings.',
 }
 
-type Open = { kind: 'role' | 'disable'; user: User } | { kind: 'link'; link: string; expiresAt: string; email: string } | null
+type Open = { kind: 'role' | 'disable' | 'totp'; user: User } | { kind: 'link'; link: string; expiresAt: string; email: string } | null
 
 export const UsersScreen = () => {
   const { params, setParams, setFilter, query, paging } = useListParams({ by: 'createdAt', order: 'desc' })
@@ -87,8 +87,9 @@ export const UsersScreen = () => {
             },
             { label: 'Sign out everywhere', onSelect: () => void act(() => people.signOutUser(user.id), `${user.email} is signed out`) },
             user.hasTotp && {
-              label: 'Reset second factor',
-              onSelect: () => void act(() => people.resetTotp(user.id), 'Second factor reset'),
+              label: 'Reset second factor…',
+              danger: true,
+              onSelect: () => setOpen({ kind: 'totp', user }),
             },
             'separator',
             user.status === 'disabled'
@@ -202,6 +203,21 @@ export const UsersScreen = () => {
             setOpen(null)
           }}
         />
+      )}
+      {open?.kind === 'totp' && (
+        <ConfirmDialog
+          title={`Reset the second factor of ${open.user.email}?`}
+          action="Reset second factor"
+          onClose={() => setOpen(null)}
+          onConfirm={async () => {
+            await people.resetTotp(open.user.id)
+            await refresh()
+            tell('Second factor reset')
+            setOpen(null)
+          }}
+        >
+          Their password alone opens the account then, until they set up an authenticator again. Be sure of who asks.
+        </ConfirmDialog>
       )}
       {open?.kind === 'disable' && (
         <ConfirmDialog

@@ -5,6 +5,7 @@ import { HoldbackError } from '../../../client/error.ts'
 import type { Correction, CorrectionChange, PageFile } from '../../api-types.ts'
 import { type DeskAnalysis, type DeskApi, deskOf } from '../../desk-api.ts'
 import { POLL_MS, RUNNING_POLL_MS } from '../../parts/list.ts'
+import type { Fetched } from '../../parts/state.tsx'
 import { tell, tellFailure } from '../../parts/toast.tsx'
 import { type Params, useParamsState } from '../../search-params.ts'
 import { useMay } from '../../session.tsx'
@@ -22,6 +23,8 @@ export type Desk = {
   result: AnalysisResult
   files: readonly PageFile[]
   corrections: readonly Correction[]
+  /** How asking for them went: ones that are not known are not none. */
+  asked: Fetched
   /** Corrections that stand, the latest first. */
   standing: readonly Correction[]
   /** Whether this person may correct what is shown, and if not, why not. */
@@ -245,6 +248,7 @@ export const DeskProvider = ({
     result,
     files,
     corrections: all,
+    asked: corrections,
     standing: all.filter(({ undoneAt }) => undoneAt === null),
     isOpen: isLatest && may.scope(api.scope),
     isBusy,

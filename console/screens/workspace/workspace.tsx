@@ -9,7 +9,7 @@ import { FilesMenu } from '../../parts/export-menu.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Presence } from '../../parts/record/presence.tsx'
-import { Failure, Notice, Skeleton } from '../../parts/state.tsx'
+import { Failure, type Fetched, Notice, NotLoaded, Skeleton } from '../../parts/state.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { Badge, Verdict } from '../../parts/value.tsx'
 import { useParamsState } from '../../search-params.ts'
@@ -71,7 +71,7 @@ const Workspace = ({
     )
   return (
     <DeskProvider api={api} analysis={data} result={data.result} files={files.data ?? []} isLatest={revision === undefined}>
-      <DeskScreen subject={subject} isGone={isGone} />
+      <DeskScreen subject={subject} isGone={isGone} files={files} />
     </DeskProvider>
   )
 }
@@ -81,7 +81,9 @@ export const titleOf = (result: AnalysisResult): string =>
   result.accounts[0]?.name ||
   (result.statements.length > 0 ? 'Statements' : 'Transactions')
 
-const DeskScreen = ({ subject, isGone }: { subject: string | undefined; isGone: boolean }) => {
+type DeskScreenProps = { subject: string | undefined; isGone: boolean; files: Fetched }
+
+const DeskScreen = ({ subject, isGone, files: pages }: DeskScreenProps) => {
   const desk = useDesk()
   const { analysis, result, files, isOpen, standing, undo, isBusy, open, dialog, late, setLate, corrections } = desk
   const [params, setParams] = useParamsState()
@@ -157,6 +159,9 @@ const DeskScreen = ({ subject, isGone }: { subject: string | undefined; isGone: 
           <OffSentence result={result} />
         </Notice>
       )}
+      {/* That its files are kept no longer is said where they would be. */}
+      {!isGone && !(pages.error instanceof HoldbackError && pages.error.status === 410) && <NotLoaded what="Its pages" of={pages} />}
+      {!isGone && <NotLoaded what="Its corrections" of={desk.asked} />}
       {isGone && (
         <Notice tone="warn">This analysis was deleted meanwhile. What you see is what it was; nothing can be changed any more.</Notice>
       )}

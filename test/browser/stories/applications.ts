@@ -110,6 +110,8 @@ export const applicationStories = (world: () => World): void => {
     await page.goto('/applications')
     const card = page.getByRole('article').filter({ hasText: older.applicantLegalName })
     await card.getByText('Urgent').waitFor()
+    // The board scrolls in itself, and the page does not.
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     expect(await card.locator('time').first().getAttribute('datetime')).toBe(older.stageSince)
     expect(await card.getByText('just now').count()).toBe(0)
     await page.getByRole('button', { name: 'Move Paper Kite Studio' }).click()

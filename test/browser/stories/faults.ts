@@ -173,4 +173,50 @@ export const faultStories = (world: () => World): void => {
     expect(faults.filter((fault) => !/status of 500/.test(fault))).toEqual([])
     await close()
   })
+
+  test('what could not be loaded is not said to be nothing: alerts, true-ups, runs, documents, corrections, unmatched lines', async () => {
+    const { page, faults, close } = await world().signedIn('admin')
+    const fail = (path: RegExp) =>
+      page.route(path, (route) =>
+        route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          body: '{"status":403,"code":"forbidden","detail":"Not now."}',
+        }),
+      )
+    const said = (what: string) =>
+      page
+        .getByRole('alert')
+        .filter({ hasText: `${what} could not be loaded: Not now.` })
+        .waitFor()
+    const deal = await someDeal()
+    await fail(/\/(alerts\?|true-ups|renewal|contacts\?|underwriting\/analyses)/)
+    await page.goto(`/deals/${deal.id}?tab=tools`)
+    for (const what of ['Alerts', 'True-ups', 'Whether it may renew', 'Contacts', 'Earlier runs']) await said(what)
+    expect(await page.getByText('Not run yet.').count()).toBe(0)
+    await page.unrouteAll()
+    await page.getByRole('alert').filter({ hasText: 'Earlier runs' }).getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('Not run yet.').first().waitFor()
+
+    const [application] = (await call(world(), 'GET', '/applications?stage=underwriting&limit=1')).body.data
+    await fail(/\/(documents\?|underwriting\/analyses|people$)/)
+    await page.goto(`/applications/${application.id}`)
+    for (const what of ['Documents', 'Runs of the tools']) await said(what)
+    expect(await page.getByText('No bank statements yet').count()).toBe(0)
+    await page.goto(`/applications?view=table&search=${application.submissionNumber}`)
+    await page.getByRole('table', { name: 'Applications' }).getByText('Taken', { exact: true }).waitFor()
+    await page.unrouteAll()
+
+    const [analysis] = (await call(world(), 'GET', '/analysis?status=completed&limit=1')).body.data
+    await fail(/\/(corrections|files|unmatched)(\?|$)/)
+    await page.goto(`/statements/${analysis.id}`)
+    for (const what of ['Its pages', 'Its corrections']) await said(what)
+    await page.getByRole('button', { name: 'History' }).click()
+    await page.getByRole('dialog', { name: 'Corrections' }).getByRole('button', { name: 'Retry' }).waitFor()
+    expect(await page.getByText('Nothing was corrected').count()).toBe(0)
+    await page.goto('/ach')
+    await said('Lines that were not matched')
+    expect(faults).toEqual([])
+    await close()
+  })
 }

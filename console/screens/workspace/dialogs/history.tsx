@@ -4,7 +4,7 @@ import { people } from '../../../api.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { RulesDialog } from '../../../parts/rules.tsx'
-import { Notice } from '../../../parts/state.tsx'
+import { Notice, NotLoaded } from '../../../parts/state.tsx'
 import { Moment } from '../../../parts/value.tsx'
 import { useParamsState } from '../../../search-params.ts'
 import { useDesk } from '../desk.tsx'
@@ -20,14 +20,15 @@ export const useNames = (): ((id: string | null) => string) => {
 
 /** Everything that people said, newest first; each can be taken back, in any order. */
 export const History = ({ onClose }: { onClose: () => void }) => {
-  const { corrections, isOpen, isBusy, undo, result, analysis } = useDesk()
+  const { corrections, asked, isOpen, isBusy, undo, result, analysis } = useDesk()
   const [, setParams] = useParamsState()
   const nameOf = useNames()
   const [hasRules, setRules] = useState(false)
   const idle = new Map(result.correctionsNotApplied.map(({ correctionId, reason }) => [correctionId, reason]))
   return (
     <Dialog title="Corrections" onClose={onClose} wide>
-      {corrections.length === 0 ? (
+      <NotLoaded what="Corrections" of={asked} />
+      {!asked.data ? null : corrections.length === 0 ? (
         <p>Nothing was corrected: every figure is the machine’s.</p>
       ) : (
         <>
