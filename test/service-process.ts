@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PATIENCE_MS } from './patience.ts'
 import { eventually } from './test-worker.ts'
 
 /** The service as its users run it: a process of its own on an embedded database in a folder. */
@@ -79,13 +80,12 @@ export const processesOf = async (dataDir: string): Promise<string[]> => {
   return found
 }
 
-/** The demo portfolio is made while the service answers already; its statements come last. */
+/** The demo portfolio is made while the service answers already; its statements come last. Where it is never full, the test's own time ends it. */
 export const demoIsFull = async (url: string, key: string): Promise<void> => {
-  for (let tries = 0; ; tries++) {
+  for (;;) {
     const response = await fetch(`${url}/api/public/v1/documents?limit=1`, { headers: { authorization: `Bearer ${key}` } })
     const { meta } = (await response.json()) as { meta: { pagination: { total: number } } }
     if (meta.pagination.total >= 9) return
-    if (tries > 300) throw new Error('the demo portfolio was not made')
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }
@@ -108,7 +108,7 @@ export const startProcess = async (command: string, args: string[], env: Record<
   const exited = (once(child, 'exit') as Promise<[number | null]>).then(([code]) => code)
   const isReady = /is ready at (http:\/\/\S+)[\s\S]*docs\n|says so at (http:\/\/\S+)\/readyz/
   const url = await Promise.race([
-    eventually(async () => isReady.exec(output)?.slice(1).find(Boolean), 90_000),
+    eventually(async () => isReady.exec(output)?.slice(1).find(Boolean), 3 * PATIENCE_MS),
     exited.then((code) => Promise.reject(new Error(`it ended with ${code}:\n${output}`))),
   ])
   return { child, url, output: () => output, exited }

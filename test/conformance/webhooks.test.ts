@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { describe, expect, test, vi } from 'vitest'
 import { createOutgoing } from '../../src/platform/outgoing/outgoing.ts'
 import { EVENT_SCOPES, EVENT_TYPES, type EventType } from '../../src/resources/events/record.ts'
 import { eventsOf, form, makeAnalysis, makeDeal, makeDocument, makePayment } from '../factories.ts'
@@ -17,6 +18,8 @@ const outgoing = createOutgoing({
     return [{ address, family: 4 }]
   },
 })
+/** No other timer has just this one. */
+const ATTEMPT_MS = 777_777
 const RETRIES = [300_000, 1_800_000, 7_200_000, 43_200_000]
 const w = webhookWorld({ services: { webhooks: { outgoing, retryDelaysMs: RETRIES } } })
 
@@ -134,9 +137,22 @@ describe('a 2xx status line in time is a success, whatever becomes of the body',
       response.writeHead(200)
       timers.push(setInterval(() => response.write('x'), 20))
     })
-    const deliverer = w.newDeliverer({ attemptTimeoutMs: 300 })
-    await deliverer.runDue()
-    for (const timer of timers) clearInterval(timer)
+    // The attempt's time is over once its status line has come, however long that takes.
+    const timeIsOver: (() => void)[] = []
+    const later = setTimeout
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+      if (ms === ATTEMPT_MS) timeIsOver.push(() => run(...given))
+      return later(run, ms, ...given)
+    }) as typeof setTimeout)
+    const onHeaders = () => void setImmediate(() => timeIsOver.shift()!())
+    subscribe('undici:request:headers', onHeaders)
+    try {
+      await w.newDeliverer({ attemptTimeoutMs: ATTEMPT_MS }).runDue()
+    } finally {
+      unsubscribe('undici:request:headers', onHeaders)
+      vi.restoreAllMocks()
+      for (const timer of timers) clearInterval(timer)
+    }
     expect(await w.deliveries(hook.id)).toMatchObject([{ status: 'succeeded', attempts: [{ responseStatus: 200, error: null }] }])
   })
 

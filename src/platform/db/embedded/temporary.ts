@@ -50,6 +50,8 @@ const readLog = (folder: string): string => {
 }
 
 const FAILED = /FATAL:|initdb: error:/
+/** As generous as the wait for an embedded one (launch.ts): a machine may have little of a processor for us. */
+const READY_WITHIN_MS = 300_000
 
 const attempt = async (): Promise<TemporaryDatabase> => {
   const { initdb, postgres } = findBinaries()
@@ -85,7 +87,7 @@ const attempt = async (): Promise<TemporaryDatabase> => {
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + READY_WITHIN_MS
   const server = () => readPostmaster(join(folder, 'data'))
   while (server()?.status !== 'ready') {
     const log = readLog(folder)
