@@ -1,4 +1,4 @@
-import { addDays } from '../../../shared/dates.ts'
+import { addDays, type IsoDate } from '../../../shared/dates.ts'
 import { type Line, squash } from '../lines/lines.ts'
 import type { Labelled } from '../tables/labels.ts'
 import type { Scan } from '../tables/tables.ts'
@@ -19,6 +19,8 @@ export type PrintedBalance = {
   days: readonly DateParts[]
   /** Dated on the day that the statement ends with, or begins after. */
   isOfEnd?: boolean
+  /** The first day of the period, where it is dated on that: what was there before the day, or at its end. */
+  ofStart?: IsoDate
 }
 
 /** A printed sum of one direction, with the number of items where it is given. */
@@ -120,11 +122,16 @@ const withDates = (labelled: Labelled, context: DateContext): 'opening' | 'closi
 
 const NOT_BOOKED = /available|collected|pending|today|current/
 
-/** `Balance on November 30`, the last day of the period, or on the day before its first: what the statement ends or begins with. */
-const isOfEnd = ({ dates, near }: Labelled, context: DateContext): boolean => {
+const dayOf = ({ dates, near }: Labelled, context: DateContext): IsoDate | null => {
   const [parts, ...more] = dates
-  const date = parts && more.length === 0 && context.start && context.end && !NOT_BOOKED.test(near) ? resolveDate(parts, context) : null
-  return date !== null && (date === context.end || date === addDays(context.start!, -1))
+  return parts && more.length === 0 && context.start && context.end && !NOT_BOOKED.test(near) ? resolveDate(parts, context) : null
+}
+
+/** `Balance on November 30`, the last day of the period, or on the day before its first: what the statement ends or begins with. */
+const placeOf = (labelled: Labelled, context: DateContext): Pick<PrintedBalance, 'isOfEnd' | 'ofStart'> => {
+  const date = dayOf(labelled, context)
+  if (date === null) return {}
+  return { isOfEnd: date === context.end || date === addDays(context.start!, -1), ...(date === context.start && { ofStart: date }) }
 }
 
 /** `Totals at end of period   120.00   600.00   1,480.00`: the last of them is the ending balance, though no word says so. */
@@ -155,7 +162,7 @@ export const factsOf = (scan: Scan, context: DateContext, card: boolean): Facts 
     const kind = label === 'dated' ? withDates(labelled, context) : label
     const said = printed(labelled, line, card, kind === 'carriedIn' || kind === 'carriedOut')
     const value =
-      kind === 'closing' && OF_TOTALS.test(labelled.near) ? { ...said, word: 'ending' } : { ...said, isOfEnd: isOfEnd(labelled, context) }
+      kind === 'closing' && OF_TOTALS.test(labelled.near) ? { ...said, word: 'ending' } : { ...said, ...placeOf(labelled, context) }
     if (kind === 'opening') facts.openings.push(value)
     else if (kind === 'closing') facts.closings.push(value)
     else if (kind === 'carriedIn') carriedIn.push(value)

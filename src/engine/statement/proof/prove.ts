@@ -17,6 +17,7 @@ import {
   type Fault,
   MAX_NAMED,
   money,
+  net,
   outsideFaults,
   type PrintedDay,
   runningFaults,
@@ -156,8 +157,22 @@ const isInOwnSummary = (balance: PrintedBalance, name: 'opening' | 'closing', { 
   return isEnd && next.value === end && end !== 0 && !elsewhere.has(Math.abs(end)) && isAlone(line) && isAlone(next.line)
 }
 
+/** `Closing balance` beside `Balance on 31 March`, the last day, which was taken for it: the one says by its name what the other says by its day. */
+const isNamedEnd = (b: PrintedBalance, chosen: PrintedBalance, name: 'opening' | 'closing'): boolean =>
+  chosen.word === '' && b.word === (name === 'opening' ? 'beginning' : 'ending') && (areAlike(b.value, chosen.value) || b.isOfEnd === true)
+
+/**
+ * `Balance on 1 March`, the first day of the period, is what the statement opens with or what that day ends with. Where the day has rows, only one that is
+ * meant to be the same is held against it.
+ */
+const isOtherStart = (b: PrintedBalance, opening: number, rows: readonly Candidate[]): boolean => {
+  if (b.ofStart === undefined || b.word !== '') return false
+  const ofDay = rows.filter((r) => r.date === b.ofStart)
+  return b.value !== opening + net(ofDay) && (ofDay.length === 0 || areAlike(b.value, opening))
+}
+
 /** The same balance printed twice with two values: one of the prints was changed. */
-const contradictions = (printed: Printed): Discrepancy[] => {
+const contradictions = (rows: readonly Candidate[], printed: Printed): Discrepancy[] => {
   const out: Discrepancy[] = []
   const sides = [
     { name: 'opening' as const, all: printed.facts.openings, value: printed.opening, line: printed.openingLine },
@@ -171,7 +186,9 @@ const contradictions = (printed: Printed): Discrepancy[] => {
     const isSame = (b: PrintedBalance): boolean =>
       words.includes(b.word) ||
       (chosen.word === 'ending' && isCurrentInSummary(b, printed)) ||
-      (b.isOfEnd === true && b.word === '' && areAlike(b.value, value))
+      (b.isOfEnd === true && b.word === '' && areAlike(b.value, value)) ||
+      isNamedEnd(b, chosen, name) ||
+      (name === 'opening' && isOtherStart(b, value, rows))
     const other =
       all.find((b) => b.value !== value && isSame(b) && (!printed.elsewhere.has(Math.abs(b.value)) || isInOwnSummary(b, name, printed))) ??
       (name === 'closing' && chosen.word === 'ending' ? otherAtAGlance(printed, value) : undefined)
@@ -218,7 +235,7 @@ export const prove = (candidates: readonly Candidate[], printed: Printed): Proof
   discrepancies.push(...runningFaults(rows, chain), ...dailyFaults(rows, printed.daily, daily, main && chain.breaks.length === 0))
   const totals = totalsCheck(rows, printed)
   const summary = summaryCheck(rows, printed)
-  const contradicted = contradictions(printed)
+  const contradicted = contradictions(rows, printed)
   // Every row leads to the next balance and the summary to another end: that is one fault, at the end, and not one of each of its sums.
   const isOneFault =
     !main && summary.leadsToClosing && chain.checked >= ROWS_THAT_LEAD && chain.breaks.length === 0 && rows.at(-1)?.balance !== null

@@ -20,6 +20,8 @@ type State = {
   lastDated: number | null
 }
 
+const ENDS = new Set<BalanceLine['label']>(['closing', 'carriedOut', 'dated'])
+
 const PAGE_ONE = /(?:page|blatt)(?:no\.?)?:?1(?:of|\/)\d/
 const LATER_PAGE = /(?:page|blatt)(?:no\.?)?:?([2-9]|[1-9]\d+)(?:of|\/)\d/
 const CONTINUED = /\bcont(?:inued|'?d\b|\.)/i
@@ -206,7 +208,8 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
     return balances.has(lines[from]!.index) && !hasEnd && !own.some(isDatedAmount) && !own.some((l) => labelledNumberIn(l) !== null)
   }
   const lastEnd = (own: readonly Line[]): number | null => {
-    const ends = own.flatMap((l) => balances.get(l.index)?.filter((b) => b.label === 'closing' || b.label === 'carriedOut') ?? [])
+    // `Balance on 31 March` is the later of two days.
+    const ends = own.flatMap((l) => balances.get(l.index)?.filter((b) => ENDS.has(b.label)) ?? [])
     return ends.at(-1)?.labelled.token.money?.value ?? null
   }
   const periodsOf = (own: readonly Line[]): string[] =>
