@@ -1,9 +1,11 @@
+import { byCause } from '../statement/proof/causes/one-cause.ts'
 import {
   type Checked,
   dailyCheck,
   dailyFaults,
   discrepancy,
   endsFault,
+  type Fault,
   MAX_NAMED,
   money,
   net,
@@ -14,7 +16,7 @@ import {
 import { claimFaults, renamed } from '../statement/proof/claims.ts'
 import { runningCheck } from '../statement/proof/running.ts'
 import { chronological } from '../statement/proof/signs.ts'
-import type { Claim, Discrepancy, DiscrepancyKind, PrintedSum, Row, Statement } from '../types.ts'
+import type { Claim, DiscrepancyKind, PrintedSum, Row, Statement } from '../types.ts'
 
 /**
  * What arithmetic over the rows decides. Everything else that was found wrong is asked again where it speaks of rows (claims); what is a fact of the
@@ -42,11 +44,13 @@ export const proveAgain = (statement: Statement, rows: readonly Row[]): Statemen
   const chain = runningCheck(ordered, openingBalance)
   const days = statement.dailyBalances.map((day) => ({ ...day, page: null, line: null }))
   const daily = dailyFaults(ordered, days, dailyCheck(ordered, openingBalance, days), isKnown && !ends && chain.breaks.length === 0)
-  const claimed = new Set(faultsOfClaims(statement, statement.rows).map(({ message }) => message))
+  const claimed = faultsOfClaims(statement, statement.rows).map(({ message }) => message)
+  // What else a fault has put off is said behind it.
+  const isClaimed = (message: string): boolean => claimed.some((said) => message === said || message.startsWith(`${said} `))
   const stays = statement.discrepancies.filter(
-    ({ kind, message }) => !CHECKED_AGAIN.has(kind) && !(sums && SUMS.has(kind)) && !claimed.has(message),
+    ({ kind, message }) => !CHECKED_AGAIN.has(kind) && !(sums && SUMS.has(kind)) && !isClaimed(message),
   )
-  const discrepancies = [
+  const faults: Fault<MendedRow>[] = [
     ...stays,
     ...(ends ? [ends] : []),
     ...runningFaults(ordered, chain),
@@ -55,11 +59,16 @@ export const proveAgain = (statement: Statement, rows: readonly Row[]): Statemen
     ...rowsOutside(statement, ordered),
     ...faultsOfClaims(statement, rows, (claim) => !claim.isLater),
   ]
-  if (discrepancies.length === 0)
-    discrepancies.push(
+  if (faults.length === 0)
+    faults.push(
       ...(sums ?? []).flatMap((sum) => (sum.isLater ? sumFaults(sum, given) : [])).slice(0, MAX_NAMED),
       ...faultsOfClaims(statement, rows, (claim) => claim.isLater === true),
     )
+  const discrepancies = byCause(faults, ordered, {
+    isSummed: isSummed(sums ?? [], given),
+    openingPage: null,
+    closing: closingBalance,
+  })
   const reconciled = isKnown && discrepancies.length === 0
   return {
     ...statement,
@@ -75,7 +84,7 @@ const faultsOfClaims = (
   { claims = [] }: Statement,
   rows: readonly Row[],
   isAsked: (claim: Claim<number>) => boolean = () => true,
-): Discrepancy[] => {
+): Fault<never>[] => {
   const given = rows.map(mendedRow)
   return claimFaults(
     claims.filter(isAsked).flatMap((claim) => renamed(claim, (row) => given[row]) ?? []),
@@ -85,8 +94,14 @@ const faultsOfClaims = (
 
 const mendedRow = (row: Row): MendedRow => ({ ...row, direction: row.type })
 
+/** Whether every row is in a sum that ties. */
+const isSummed = (sums: readonly PrintedSum[], rows: readonly MendedRow[]): boolean => {
+  const summed = new Set(sums.flatMap((sum) => (sumFaults(sum, rows).length === 0 ? rowsOfSum(sum, rows) : [])))
+  return rows.length > 0 && rows.every((row) => summed.has(row))
+}
+
 /** Where no period is printed, any day will do. Statements kept from before that was kept have their period alone. */
-const rowsOutside = ({ datesWithin, periodStart, periodEnd }: Statement, rows: readonly MendedRow[]): Discrepancy[] => {
+const rowsOutside = ({ datesWithin, periodStart, periodEnd }: Statement, rows: readonly MendedRow[]): Fault<MendedRow>[] => {
   if (datesWithin === null || periodStart === null || periodEnd === null) return []
   return outsideFaults(rows, datesWithin ?? { first: periodStart, last: periodEnd }, `${periodStart} to ${periodEnd}`)
 }
@@ -97,16 +112,21 @@ const rowsOfSum = (sum: PrintedSum, rows: readonly MendedRow[]): readonly Mended
     ? rows.filter((r) => r.direction === sum.rows)
     : sum.rows.map((i) => rows[i]!).filter((r) => sum.type === null || r.direction === sum.type)
 
-const sumFaults = (sum: PrintedSum, rows: readonly MendedRow[]): Discrepancy[] => {
+const sumFaults = (sum: PrintedSum, rows: readonly MendedRow[]): Fault<never>[] => {
   const own = rowsOfSum(sum, rows)
   const made = sum.net ? Math.abs(net(own)) : sumOf(own)
   const named = `"${sum.label}"`
-  const out: Discrepancy[] = []
+  const side = sum.rows === 'credit' || sum.rows === 'debit' ? sum.rows : sum.type
+  const out: Fault<never>[] = []
   if (made !== sum.value)
-    out.push(
-      discrepancy('section_total', `${named} says ${money(sum.value)}; its rows add up to ${money(made)}.`, made - sum.value, sum.page),
-    )
+    out.push({
+      ...discrepancy('section_total', `${named} says ${money(sum.value)}; its rows add up to ${money(made)}.`, made - sum.value, sum.page),
+      off: { in: 'sum', side, figure: named },
+    })
   if (sum.count !== null && own.length !== sum.count)
-    out.push(discrepancy('count', `${named} counts ${sum.count}; there are ${own.length}.`, null, sum.page))
+    out.push({
+      ...discrepancy('count', `${named} counts ${sum.count}; there are ${own.length}.`, null, sum.page),
+      off: { in: 'count', side, by: sum.count - own.length, figure: named },
+    })
   return out
 }

@@ -5,6 +5,7 @@ import type { Dating, Surroundings } from './facts/period/dating.ts'
 import type { Period } from './facts/period/period.ts'
 import type { FacingPages } from './lines/beside/facing-pages.ts'
 import type { Line } from './lines/lines.ts'
+import { byCause } from './proof/causes/one-cause.ts'
 import type { Fault } from './proof/checks.ts'
 import { renamed } from './proof/claims.ts'
 import { LONGER_THAN_A_MONTH } from './proof/days/dates.ts'
@@ -12,7 +13,7 @@ import { boxOf, type Candidate } from './proof/interpret.ts'
 import { datesWithin, type Inside, insideOf } from './proof/prove.ts'
 import type { Outcome } from './proof/readings.ts'
 import { chronological } from './proof/signs.ts'
-import type { SumOfRows } from './proof/sums/totals.ts'
+import { madeOf, type SumOfRows } from './proof/sums/totals.ts'
 
 export type Identity = Pick<Statement, 'bank' | 'accountLast4' | 'accountNumber' | 'holder' | 'holderState'>
 
@@ -50,7 +51,11 @@ export const toStatement = (
     pageCount: pagesOf(lines, source.facing.joined).size,
     reconciled: proof.ok && gaps.length === 0,
     discrepancies: [
-      ...faults.map(({ claim: _, ...fault }) => fault),
+      ...byCause(faults, chronological(rows).rows, {
+        isSummed: isSummed(rows, proof.sums),
+        openingPage: printed.openingLine?.page ?? null,
+        closing: proof.closing,
+      }),
       ...(proof.ok ? [] : [...unreadablePages(source.doc), ...source.facing.unmatched]),
     ],
     findings,
@@ -105,6 +110,12 @@ const LABEL_MAX = 80
 
 /** A scanned row whose amount nothing tells is none. */
 const isRow = (c: Candidate): boolean => c.date !== null && c.direction !== null && !(c.amount === 0 && c.amountRaw === '')
+
+/** Whether every row is in a printed sum that ties. */
+const isSummed = (rows: readonly Candidate[], sums: readonly SumOfRows[]): boolean => {
+  const summed = new Set(sums.flatMap((sum) => (madeOf(sum) === sum.value ? sum.rows : [])))
+  return rows.length > 0 && rows.every((row) => summed.has(row))
+}
 
 /** The printed sums, with their rows by their places. A row that could not be told is none of them, so that its sum stays off. */
 const printedSums = (sums: readonly SumOfRows[], rows: readonly Candidate[]): PrintedSum[] => {

@@ -1,6 +1,7 @@
 import { dayNumber, type IsoDate } from '../../../shared/dates.ts'
 import { type Cents, formatCents } from '../../../shared/money.ts'
 import type { Claim, Discrepancy, DiscrepancyKind } from '../../types.ts'
+import type { Off } from './causes/off.ts'
 import type { Booked, ChainResult } from './running.ts'
 import { signed } from './signs.ts'
 
@@ -22,8 +23,8 @@ export const discrepancy = (kind: DiscrepancyKind, message: string, amount: numb
   page,
 })
 
-/** A fault that rows mended by a person may cure, and by what. */
-export type Fault<R> = Discrepancy & { claim?: Claim<R> }
+/** A fault that rows mended by a person may cure, and by what; `off` tells which faults have one cause. */
+export type Fault<R> = Discrepancy & { claim?: Claim<R>; off?: Off<R> }
 
 /** A fault of a row's date; another date, within the days that are named, cures it. */
 export const dateFault = <R extends Pick<Checked, 'date' | 'page'>>(
@@ -40,16 +41,15 @@ export const sumOf = (rows: readonly { amount: number }[]): number => rows.reduc
 export const net = (rows: readonly Pick<Booked, 'amount' | 'direction'>[]): number => rows.reduce((sum, r) => sum + signed(r), 0)
 
 /** Opening with all that moved must be the closing balance. */
-export const endsFault = (rows: readonly Checked[], opening: number, closing: number, page: number | null): Discrepancy | null => {
+export const endsFault = (rows: readonly Checked[], opening: number, closing: number, page: number | null): Fault<never> | null => {
   const made = opening + net(rows)
   if (made === closing) return null
   const side = (direction: string): string => money(sumOf(rows.filter((r) => r.direction === direction)))
-  return discrepancy(
-    'balance',
-    `Opening ${money(opening)} with ${side('credit')} in and ${side('debit')} out makes ${money(made)}; ${money(closing)} is printed.`,
-    made - closing,
-    page,
-  )
+  const message = `Opening ${money(opening)} with ${side('credit')} in and ${side('debit')} out makes ${money(made)}; ${money(closing)} is printed.`
+  return {
+    ...discrepancy('balance', message, made - closing, page),
+    off: { in: 'ends', figure: `the closing balance ${money(closing)}`, opening },
+  }
 }
 
 // ---- running balances ---------------------------------------------------------------------------------------------------------
@@ -63,24 +63,20 @@ const spanOf = (rows: readonly Checked[]): number => {
   return days.length > 0 ? Math.max(...days) - Math.min(...days) : 0
 }
 
-export const runningFaults = <R extends Checked>(rows: readonly R[], { breaks }: ChainResult<R>): Discrepancy[] => {
+export const runningFaults = <R extends Checked>(rows: readonly R[], { breaks }: ChainResult<R>): Fault<R>[] => {
   const usual = rows.length > 1 ? spanOf(rows) / (rows.length - 1) : 0
-  return breaks.slice(0, MAX_NAMED).map(({ row, expected, printed }) => {
-    const before = rows[rows.indexOf(row) - 1]
+  const first = rows.findIndex((r) => r.balance !== null)
+  const last = rows.findLastIndex((r) => r.balance !== null)
+  return breaks.slice(0, MAX_NAMED).map(({ row, expected, printed, isAlone }) => {
+    const at = rows.indexOf(row)
+    const before = rows[at - 1]
+    const off = { in: 'row', row, isFirst: at === first, isAlone, last: at === last ? expected : null } as const
     const days = before?.date && row.date ? dayNumber(row.date) - dayNumber(before.date) : 0
-    if (days < DAYS_WITHOUT_ROWS || days < TIMES_USUAL * usual)
-      return discrepancy(
-        'running_balance',
-        `After ${short(row)} the balance should be ${money(expected)}; ${money(printed)} is printed.`,
-        printed - expected,
-        row.page,
-      )
-    return discrepancy(
-      'missing_rows',
-      `From ${before!.date} to ${row.date} there is no row, and the balance jumps by ${money(printed - expected)}: rows or a page are missing.`,
-      printed - expected,
-      row.page,
-    )
+    const isJump = days >= DAYS_WITHOUT_ROWS && days >= TIMES_USUAL * usual
+    const message = isJump
+      ? `From ${before!.date} to ${row.date} there is no row, and the balance jumps by ${money(printed - expected)}: rows or a page are missing.`
+      : `After ${short(row)}${row.date ? ` of ${row.date}` : ''} the balance should be ${money(expected)}; ${money(printed)} is printed.`
+    return { ...discrepancy(isJump ? 'missing_rows' : 'running_balance', message, printed - expected, row.page), off }
   })
 }
 
@@ -92,7 +88,7 @@ export type PrintedDay = {
   page: number | null
   line: number | null /** The place of its line, where there is one. */
 }
-type DailyBreak = { at: PrintedDay; expected: number }
+type DailyBreak = { at: PrintedDay; expected: number; from: IsoDate | null; isAlone: boolean; isLast: boolean }
 export type DailyResult = { checked: number; breaks: DailyBreak[]; returns: boolean }
 
 /** Every printed balance of a day must follow; `returns` says whether what was off is made good by the last of them. */
@@ -101,30 +97,37 @@ export const dailyCheck = (rows: readonly Checked[], opening: number | null, dai
   const moves = new Map<string, number>()
   for (const row of rows) if (row.date) moves.set(row.date, (moves.get(row.date) ?? 0) + signed(row))
   const days = [...moves.keys()].sort()
-  const breaks: DailyBreak[] = []
   let at = 0
   let balance = opening
+  const made = daily
+    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+    .map((each) => {
+      while (at < days.length && days[at]! <= each.date) balance += moves.get(days[at++]!)!
+      return { each, balance }
+    })
+  const breaks: DailyBreak[] = []
   let shift = 0
-  let checked = 0
-  for (const each of daily.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
-    while (at < days.length && days[at]! <= each.date) balance += moves.get(days[at++]!)!
-    checked++
-    if (balance + shift !== each.balance) {
-      breaks.push({ at: each, expected: balance + shift })
-      // A fault is named once: the days after it are measured from what is printed.
-      shift = each.balance - balance
-    }
+  for (const [i, day] of made.entries()) {
+    const expected = day.balance + shift
+    if (expected === day.each.balance) continue
+    const next = made[i + 1]
+    // Where the next day follows from what this one should have been, only this one is off; otherwise the days after it are measured from what is printed.
+    const isAlone = next !== undefined && next.balance + shift === next.each.balance
+    breaks.push({ at: day.each, expected, from: made[i - 1]?.each.date ?? null, isAlone, isLast: next === undefined })
+    if (!isAlone) shift = day.each.balance - day.balance
   }
-  return { checked, breaks, returns: shift === 0 }
+  return { checked: made.length, breaks, returns: shift === 0 }
 }
 
-const dailyFault = ({ at, expected }: DailyBreak): Discrepancy =>
-  discrepancy(
+const dailyFault = ({ at, expected, from, isAlone, isLast }: DailyBreak): Fault<never> => ({
+  ...discrepancy(
     'daily_balance',
     `On ${at.date} the balance should be ${money(expected)}; ${money(at.balance)} is printed.`,
     at.balance - expected,
     at.page,
-  )
+  ),
+  off: { in: 'day', from, date: at.date, isAlone, last: isLast ? expected : null },
+})
 
 /** The money ties and the days do not: some banks list balances by another day than they book. */
 const otherDays = (breaks: readonly DailyBreak[]): Discrepancy =>
@@ -174,7 +177,7 @@ export const dailyFaults = (
   daily: readonly PrintedDay[],
   { breaks, returns }: DailyResult,
   moneyTies: boolean,
-): Discrepancy[] => {
+): Fault<never>[] => {
   if (breaks.length === 0) return unlistedDay(rows, daily)
   return moneyTies && returns && breaks.every((b) => isOnOtherDay(b, rows))
     ? [otherDays(breaks)]
@@ -186,8 +189,11 @@ export const dailyFaults = (
 export type Days = { first: IsoDate; last: IsoDate }
 
 /** Rows outside of the days between which they must lie; the message names the period that is printed. */
-export const outsideFaults = (rows: readonly Checked[], { first, last }: Days, period: string): Discrepancy[] =>
+export const outsideFaults = <R extends Checked>(rows: readonly R[], { first, last }: Days, period: string): Fault<R>[] =>
   rows
     .filter(({ date }) => date !== null && (date < first || date > last))
     .slice(0, MAX_DATES_NAMED)
-    .map((row) => discrepancy('date_outside_period', `${short(row)} is dated ${row.date}, outside of ${period}.`, null, row.page))
+    .map((row) => ({
+      ...discrepancy('date_outside_period', `${short(row)} is dated ${row.date}, outside of ${period}.`, null, row.page),
+      off: { in: 'date', row },
+    }))

@@ -1,6 +1,6 @@
 import { dayNumber, weekday } from '../../../shared/dates.ts'
-import type { Claim, Discrepancy } from '../../types.ts'
-import { type Checked, discrepancy, MAX_NAMED, money, net, short, sumOf } from './checks.ts'
+import type { Claim } from '../../types.ts'
+import { type Checked, discrepancy, type Fault, MAX_NAMED, money, net, short, sumOf } from './checks.ts'
 import { figureFault } from './figures/figures.ts'
 
 /**
@@ -14,7 +14,7 @@ const MOST: Partial<Record<Claim<unknown>['about'], number>> = { weekday: 3 }
 
 const side = (rows: readonly Checked[], type: string): readonly Checked[] => rows.filter((r) => r.direction === type)
 
-const faultOf = (claim: Claim<Checked>, all: readonly Checked[]): Discrepancy | null => {
+const faultOf = (claim: Claim<Checked>, all: readonly Checked[]): Fault<never> | null => {
   const { page } = claim
   switch (claim.about) {
     case 'amount': {
@@ -33,9 +33,9 @@ const faultOf = (claim: Claim<Checked>, all: readonly Checked[]): Discrepancy | 
     case 'count': {
       const { rows, type, count, label } = claim
       const own = side(rows ?? all, type).length
-      return own === count
-        ? null
-        : discrepancy('contradiction', `"${label}" is printed; ${own} ${rows === null ? '' : 'such '}${type}s were read.`, null, page)
+      const message = `"${label}" is printed; ${own} ${rows === null ? '' : 'such '}${type}s were read.`
+      const off = { in: 'count', side: type, by: count - own, figure: `"${label}"` } as const
+      return own === count ? null : { ...discrepancy('contradiction', message, null, page), off }
     }
     case 'weekday': {
       const { row, day } = claim
@@ -54,13 +54,16 @@ const faultOf = (claim: Claim<Checked>, all: readonly Checked[]): Discrepancy | 
     case 'section': {
       const { rows, type, value, said } = claim
       const isMended = value === null ? side(rows, type).length > 0 : sumOf(rows) === value || Math.abs(net(rows)) === value
-      return isMended ? null : discrepancy('contradiction', said, value === null ? null : sumOf(rows) - value, page)
+      if (isMended) return null
+      if (value === null) return discrepancy('contradiction', said, null, page)
+      const figure = /^"[^"]*"/.exec(said)?.[0] ?? money(value)
+      return { ...discrepancy('contradiction', said, sumOf(rows) - value, page), off: { in: 'sum', side: type, figure, isPart: true } }
     }
   }
 }
 
 /** What rows do not make true. */
-export const claimFaults = (claims: readonly Claim<Checked>[], all: readonly Checked[]): Discrepancy[] =>
+export const claimFaults = (claims: readonly Claim<Checked>[], all: readonly Checked[]): Fault<never>[] =>
   [...Map.groupBy(claims, ({ about }) => about)].flatMap(([about, own]) =>
     own.flatMap((claim) => faultOf(claim, all) ?? []).slice(0, MOST[about] ?? MAX_NAMED),
   )

@@ -4,7 +4,8 @@ import { signed } from './signs.ts'
 /** What following a chain of balances needs of a row. */
 export type Booked = { date: string | null; amount: number; direction: Direction | null; balance: number | null }
 
-export type Break<R extends Booked> = { row: R; expected: number; printed: number }
+/** `isAlone`: the next balance follows from what this one should have been. */
+export type Break<R extends Booked> = { row: R; expected: number; printed: number; isAlone: boolean }
 
 export type ChainResult<R extends Booked> = { checked: number; breaks: Break<R>[]; opening: number | null; closing: number | null }
 
@@ -57,10 +58,11 @@ const followChain = <R extends Booked>(
     const expected: number = previous + moved
     previous = balance
     if (expected === balance) continue
-    breaks.push({ row, expected, printed: balance })
-    // Where the next balance follows from what this one should have been, only this one is off; otherwise it goes on from what is printed.
     const next = steps[i + 1]
-    if (next && expected + next.moved === next.balance) previous = expected
+    const isAlone = next !== undefined && expected + next.moved === next.balance
+    breaks.push({ row, expected, printed: balance, isAlone })
+    // Where only this one is off, the next is measured from what it should have been; otherwise from what is printed.
+    if (isAlone) previous = expected
   }
   return { checked, breaks, opening: derived, closing: previous === null ? null : previous + rest }
 }

@@ -73,16 +73,17 @@ const compareBy = (
       page: line.page,
     })
     if (!isTied)
-      result.failed.push(
-        discrepancy(
+      result.failed.push({
+        ...discrepancy(
           'section_total',
           isSide
             ? `The summary prints ${money(first)} of ${side}s; the rows add up to ${money(made)}.`
-            : `The summary's ${side}s add up to ${money(all)}; the rows add up to ${money(made)}.`,
+            : `The summary's ${side}s add up to ${money(all)}; the rows add up to ${money(made)}.${lineThatIsOff(totals, own, made - all)}`,
           made - all,
           line.page,
         ),
-      )
+        off: { in: 'sum', side: isNet ? null : side, figure: `the summary's ${side}s ${money(all)}` },
+      })
     else {
       result.confirmed++
       if (one && all !== made) {
@@ -97,10 +98,21 @@ const compareBy = (
       }
       if (count === own.length) result.confirmed++
       else if (count !== null)
-        result.failed.push(discrepancy('count', `The summary counts ${count} ${side}s; ${own.length} were read.`, null, line.page))
+        result.failed.push({
+          ...discrepancy('count', `The summary counts ${count} ${side}s; ${own.length} were read.`, null, line.page),
+          off: { in: 'count', side, by: count - own.length, figure: 'the summary' },
+        })
     }
   }
   return result
+}
+
+/** The one line of a side that would be the sum of a section's rows if it were not off: ` "Checks 61.00" should be 60.00, as its rows are.` */
+const lineThatIsOff = (totals: readonly SummaryTotal[], own: readonly Candidate[], by: number): string => {
+  const sections = new Set([...Map.groupBy(own, (r) => r.raw.table.section).values()].map(sumOf))
+  const [only, ...more] = totals.filter(({ value }) => sections.has(value + by) && !sections.has(value))
+  if (!only || more.length > 0 || sections.size < 2) return ''
+  return ` "${only.line.text.slice(0, 80)}" should be ${money(only.value + by)}, as the rows of a section are.`
 }
 
 const SIGN = /\W*[-+]\W*$/

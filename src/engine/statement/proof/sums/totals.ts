@@ -5,7 +5,7 @@ import type { Labelled } from '../../tables/labels.ts'
 import type { RawRow } from '../../tables/rows.ts'
 import type { PrintedTotal, Section } from '../../tables/tables.ts'
 import { directionOf } from '../../tables/vocabulary.ts'
-import { discrepancy, money, net, sumOf } from '../checks.ts'
+import { discrepancy, type Fault, money, net, sumOf } from '../checks.ts'
 import { isCharge } from '../counts/counts-by-sums.ts'
 import { isCheck } from '../counts/counts-in-boxes.ts'
 import type { Candidate } from '../interpret.ts'
@@ -49,12 +49,12 @@ type Addends = { rows: readonly Candidate[]; side: Direction | null; net: boolea
 /** A printed sum with the rows that it was held against. */
 export type SumOfRows = Addends & { label: string; value: number; count: number | null; page: number }
 
-export type TotalCheck = { confirmed: number; failed: Discrepancy[]; sums: SumOfRows[] }
+export type TotalCheck = { confirmed: number; failed: Fault<never>[]; sums: SumOfRows[] }
 
 const these = (rows: readonly Candidate[]): Addends => ({ rows, side: null, net: false })
 const netOf = (rows: readonly Candidate[]): Addends => ({ rows, side: null, net: true })
 const allOf = (rows: readonly Candidate[], side: Direction): Addends => ({ rows, side, net: false })
-const madeOf = (addends: Addends): number => (addends.net ? Math.abs(net(addends.rows)) : sumOf(addends.rows))
+export const madeOf = (addends: Addends): number => (addends.net ? Math.abs(net(addends.rows)) : sumOf(addends.rows))
 
 /** Of rows that a sum may stand for those that come closest to it, the first one first. */
 const closest = (value: number, choices: readonly Addends[]): Addends =>
@@ -120,6 +120,10 @@ const countIn = ({ text }: Line, { count }: Labelled): number | null => {
   return count !== null && count > 0 && count < 1000 && !NUMBERED.test(text) ? count : null
 }
 
+/** The side that all of these rows are of. */
+const sideOf = (rows: readonly Candidate[]): Direction | null =>
+  rows.every((r) => r.direction === rows[0]?.direction) ? (rows[0]?.direction ?? null) : null
+
 /** Every printed total must be some sum of the rows it can stand for: its section, the rows since the last total, or all of its direction. */
 export const totalsCheck = (
   rows: readonly Candidate[],
@@ -173,14 +177,15 @@ export const totalsCheck = (
         result.sums.push({ ...addends, label: total.line.text, value, count: null, page: total.line.page })
         if (madeOf(addends) === value) result.confirmed++
         else
-          result.failed.push(
-            discrepancy(
+          result.failed.push({
+            ...discrepancy(
               'section_total',
               `The printed total of ${role}s is ${money(value)}; the rows add up to ${money(sumOf(all))}.`,
               sumOf(all) - value,
               total.line.page,
             ),
-          )
+            off: { in: 'sum', side, figure: `the total of ${role}s ${money(value)}` },
+          })
       }
       continue
     }
@@ -228,29 +233,32 @@ export const totalsCheck = (
       result.confirmed++
       result.sums.push({ ...addends, ...sum, count })
       if (count !== null && addends.rows.length !== count)
-        result.failed.push(
-          discrepancy(
+        result.failed.push({
+          ...discrepancy(
             'count',
             `"${total.line.text.slice(0, 80)}" is printed; ${addends.rows.length} rows make that sum.`,
             null,
             total.line.page,
           ),
-        )
+          off: { in: 'count', side: sideOf(addends.rows), by: count - addends.rows.length, figure: `"${total.line.text.slice(0, 80)}"` },
+        })
       if (section && !named) done.add(section)
     } else if (own.length > 0 && (named !== undefined || speaksOf(total, name, own, proved))) {
       result.sums.push({ ...closest(value, [these(own), netOf(own)]), ...sum })
-      result.failed.push(
-        discrepancy(
+      result.failed.push({
+        ...discrepancy(
           'section_total',
           `"${total.line.text.slice(0, 80)}" says ${money(value)}; the rows of that section add up to ${money(sumOf(own))}.`,
           sumOf(own) - value,
           total.line.page,
         ),
-      )
+        off: { in: 'sum', side: sideOf(own), figure: `"${total.line.text.slice(0, 80)}"` },
+      })
     } else if (own.length === 0 && !section && isSumOfColumn(total, name, direction, between)) {
       result.sums.push({ ...oneSide, ...sum })
       const message = `"${total.line.text.slice(0, 80)}" says ${money(value)}; the rows of that side add up to ${money(madeOf(oneSide))}.`
-      result.failed.push(discrepancy('section_total', message, madeOf(oneSide) - value, total.line.page))
+      const off = { in: 'sum', side: oneSide.side, figure: `"${total.line.text.slice(0, 80)}"` } as const
+      result.failed.push({ ...discrepancy('section_total', message, madeOf(oneSide) - value, total.line.page), off })
     } else if (own.length === 0 && section && direction) {
       const listed = aside.filter((r) => r.table.section && titleOf(r.table.section) === titleOf(section))
       const made = listed.reduce((sum, r) => sum + (r.cells.find((c) => c.role !== 'balance')?.token.money?.value ?? 0), 0)
