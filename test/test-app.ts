@@ -7,7 +7,7 @@ import { type AppOptions, buildApp } from '../src/app.ts'
 import { EVENT_LISTENERS } from '../src/boot.ts'
 import { type Ctx, type Services, systemContext } from '../src/context.ts'
 import { createBlobStore } from '../src/platform/blobs/create.ts'
-import { openDatabase } from '../src/platform/db/connect.ts'
+import { type DatabaseWaits, openDatabase } from '../src/platform/db/connect.ts'
 import { startJobs } from '../src/platform/jobs/queue.ts'
 import { createOutgoing } from '../src/platform/outgoing/outgoing.ts'
 import { createParser } from '../src/platform/parsing/parser.ts'
@@ -26,6 +26,7 @@ import { noWordsYet } from '../src/resources/registry/current-dictionary.ts'
 import type { Id } from '../src/shared/ids.ts'
 import { createSealer } from '../src/shared/sealing.ts'
 import { checkEveryFile } from './ach/every-file.ts'
+import { TEST_MS } from './patience.ts'
 import { createTestDatabase } from './test-db.ts'
 
 // Tests read answers as callers do: without our types.
@@ -67,6 +68,9 @@ export const createTestClock = (iso: string): TestClock => {
   }
 }
 
+/** Two hundred that write to one record at once are nobody's burden here, however long the last of them waits. */
+const PATIENT: DatabaseWaits = { connect: TEST_MS, pool: TEST_MS, lock: TEST_MS, statement: TEST_MS, idleInTransaction: TEST_MS }
+
 export const TEST_SECRET = 'a secret for tests only, long enough'
 export const TEST_NOW = '2026-03-16T15:00:00.000Z'
 let tenants = 0
@@ -76,7 +80,7 @@ export const startTestApp = async (
 ): Promise<TestApp> => {
   const folder = await mkdtemp(join(tmpdir(), 'holdback-test-'))
   const { url: databaseUrl, drop } = await createTestDatabase()
-  const database = openDatabase(databaseUrl)
+  const database = openDatabase(databaseUrl, { waits: PATIENT })
   const jobs = await startJobs(databaseUrl, 'client', () => {})
   const clock = createTestClock(options.now ?? TEST_NOW)
   let url = ''

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { PATIENCE_MS } from '../patience.ts'
+import { TEST_MS } from '../patience.ts'
 import { createTestDatabase } from '../test-db.ts'
 import { DOUBLE_DEBIT, tortureBank } from './bank.ts'
 
 const torture = async (options: { days: number; deals: number; members: number; killEvery: number; plant?: string }) => {
   const { url, drop } = await createTestDatabase()
   try {
-    return await tortureBank({ seed: 20_260_316, databaseUrl: url, limitMs: 9 * PATIENCE_MS, log: () => {}, ...options })
+    return await tortureBank({ seed: 20_260_316, databaseUrl: url, limitMs: TEST_MS, log: () => {}, ...options })
   } finally {
     await drop()
   }

@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newId } from '../../src/shared/ids.ts'
-import { PATIENCE_MS } from '../patience.ts'
+import { TEST_MS } from '../patience.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { startTestWorker } from '../test-worker.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
@@ -29,7 +29,7 @@ test('what clients were told is true after an API process, a worker, PostgreSQL 
       faults: 4,
       diskFullMs: 1_000,
       database,
-      limitMs: 9 * PATIENCE_MS,
+      limitMs: TEST_MS,
       plant: null,
       isWarm: (name) => name === KILLED_WORKER,
       log: (line) => {

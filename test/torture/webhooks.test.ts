@@ -4,7 +4,7 @@ import type { EventListener } from '../../src/platform/events/record.ts'
 import { recordEvents } from '../../src/resources/events/record.ts'
 import { createMerchant } from '../../src/resources/merchants/service.ts'
 import { newId } from '../../src/shared/ids.ts'
-import { PATIENCE_MS } from '../patience.ts'
+import { TEST_MS } from '../patience.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { createTestDatabase } from '../test-db.ts'
 import { withEventsOutsideTheTransaction } from './planted.ts'
@@ -21,7 +21,7 @@ test('processes killed at random while changes are made lose no event, make none
       databaseUrl: url,
       restartDatabase: null,
       killEveryMs: 700,
-      limitMs: 9 * PATIENCE_MS,
+      limitMs: TEST_MS,
       member: { leaseMs: 2_500, hasPlantedBug: false },
       log: () => {},
     })

@@ -46,21 +46,30 @@ export type Database = {
 const READERS = 3
 /** Of those that write, kept however long nobody does: whoever comes back from a break finds them. */
 const KEPT_OPEN = 2
-/** Long enough for a machine that stands still for seconds, which those do that are shared. */
-const CONNECT_TIMEOUT_MS = 15_000
-/** A pooled connection is waited for longer: when many write to one record, the last of them must get its turn. */
-const POOL_TIMEOUT_MS = 20_000
+/** How long what is waited for, in milliseconds. */
+export type DatabaseWaits = {
+  /** Long enough for a machine that stands still for seconds, which those do that are shared. */
+  connect: number
+  /** A pooled connection is waited for longer: when many write to one record, the last of them must get its turn. */
+  pool: number
+  lock: number
+  /** A statement that a person waits for has no business running longer. */
+  statement: number
+  /** A forgotten transaction must not hold its locks for ever. */
+  idleInTransaction: number
+}
+const WAITS: DatabaseWaits = { connect: 15_000, pool: 20_000, lock: 20_000, statement: 60_000, idleInTransaction: 60_000 }
 
 export const openDatabase = (
   url: string,
-  options: { poolSize?: number; readers?: number; onError?: (error: Error) => void } = {},
+  options: { poolSize?: number; readers?: number; waits?: DatabaseWaits; onError?: (error: Error) => void } = {},
 ): Database => {
+  const waits = options.waits ?? WAITS
   const settings = {
     connectionString: url,
     types,
-    // A statement that a person waits for has no business running longer, and a forgotten transaction must not hold its locks for ever.
-    options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c lock_timeout=20000',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: `-c timezone=UTC -c statement_timeout=${waits.statement} -c idle_in_transaction_session_timeout=${waits.idleInTransaction} -c lock_timeout=${waits.lock}`,
+    connectionTimeoutMillis: waits.connect,
     application_name: 'holdback',
     // Connections wait for hours at night; whatever stands between us and the server must not forget them silently.
     keepAlive: true,
@@ -74,7 +83,7 @@ export const openDatabase = (
   const pool = new pg.Pool({
     ...settings,
     pipeline: true,
-    connectionTimeoutMillis: POOL_TIMEOUT_MS,
+    connectionTimeoutMillis: waits.pool,
     max: options.poolSize ?? 16,
     min: Math.min(KEPT_OPEN, options.poolSize ?? 16),
     idleTimeoutMillis: 30_000,
