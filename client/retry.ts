@@ -2,8 +2,8 @@ import type { HoldbackError } from './error.ts'
 
 const FIRST_DELAY_MS = 200
 const MAX_DELAY_MS = 10_000
-/** A service that asks for more patience than this is told to the caller instead. */
-const MAX_RETRY_AFTER_MS = 60_000
+/** A service that asks for more patience than this is told to the caller instead, unless the caller has less. */
+export const MAX_RETRY_AFTER_MS = 60_000
 
 /** `Retry-After` in milliseconds, given in seconds or as a date; 0 when there is none. */
 export const retryAfterMs = (header: string | null, nowMs: number): number => {
@@ -22,8 +22,12 @@ export const delayMs = (tryNumber: number, retryAfter: number, random: () => num
  * second request would do: reads and deletions do no harm, a POST carries its idempotency key, and a PATCH that insists on a version
  * would be refused for its own success.
  */
-export const isRetryable = (error: HoldbackError, request: { method: string; hasIfMatch: boolean }): boolean => {
-  if (error.retryAfterMs > MAX_RETRY_AFTER_MS) return false
+export const isRetryable = (
+  error: HoldbackError,
+  request: { method: string; hasIfMatch: boolean },
+  maxRetryAfterMs = MAX_RETRY_AFTER_MS,
+): boolean => {
+  if (error.retryAfterMs > maxRetryAfterMs) return false
   if (error.status === 429) return true
   if (error.status === 503) return error.code !== 'provider_not_configured'
   // The try before this one, whose answer got lost, is still being carried out.

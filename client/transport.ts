@@ -15,6 +15,8 @@ export type ClientOptions = {
   fetch?: typeof fetch
   /** How often a request is sent again before its failure is told; 4 by default, 0 for never. */
   retries?: number
+  /** How long the service may ask to be left alone (`Retry-After`) before that is told instead of waited for; a minute by default. */
+  maxRetryAfterMs?: number
   /** How long one try may take; a minute by default, ten for uploads. */
   timeoutMs?: number
 }
@@ -123,7 +125,7 @@ export const createTransport = (options: ClientOptions): Transport => {
         // It is gone because the try before this one, whose answer got lost, deleted it.
         if (method === 'DELETE' && error.status === 404 && isAnswerLost)
           return { status: 204, headers: new Headers(), body: undefined as T }
-        if (tries >= retries || !isRetryable(error, { method, hasIfMatch: ifMatch !== undefined })) throw error
+        if (tries >= retries || !isRetryable(error, { method, hasIfMatch: ifMatch !== undefined }, options.maxRetryAfterMs)) throw error
         isAnswerLost ||= error.status === 0 || error.status >= 500
         await sleep(delayMs(tries, error.retryAfterMs), signal)
       }

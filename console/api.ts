@@ -28,7 +28,17 @@ import { guardedFetch } from './connection.ts'
 
 /** Every call of the console is made here: the public interface by the client that others use too, and what only people may do. */
 
-const options = { baseUrl: '', apiKey: null, headers: { 'x-holdback': 'console' }, fetch: guardedFetch, retries: 2 }
+/** A person who looks at a busy button is told rather than kept waiting. */
+const MAX_RETRY_AFTER_MS = 2_000
+
+const options = {
+  baseUrl: '',
+  apiKey: null,
+  headers: { 'x-holdback': 'console' },
+  fetch: guardedFetch,
+  retries: 2,
+  maxRetryAfterMs: MAX_RETRY_AFTER_MS,
+}
 
 export const api = createClient(options)
 const transport = createTransport({ ...options, prefix: '/api/console/v1' })

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { HoldbackError } from '../../client/error.ts'
+import { plural } from '../format.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -14,9 +15,15 @@ export const Empty = ({ title, children, action }: { title: string; children?: R
   </div>
 )
 
+/** Who is asked to wait is told how long. */
+const waitOf = ({ status, retryAfterMs }: HoldbackError): string =>
+  (status === 429 || status === 503) && retryAfterMs > 0 ? ` Try again in ${plural(Math.ceil(retryAfterMs / 1000), 'second')}.` : ''
+
 export const messageOf = (error: unknown): string => {
   if (error instanceof HoldbackError)
-    return error.status === 0 ? 'The server does not answer just now. Nothing you typed is lost; try again in a moment.' : error.detail
+    return error.status === 0
+      ? 'The server does not answer just now. Nothing you typed is lost; try again in a moment.'
+      : `${error.detail}${waitOf(error)}`
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -170,6 +170,19 @@ export const faultStories = (world: () => World): void => {
     await page.unroute('**/api/public/v1/deals?*')
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('table', { name: 'Deals' }).getByRole('link').nth(3).waitFor()
+    await page.goto('/merchants')
+    await page.route('**/api/public/v1/merchants?*', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '50' },
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ ...problem, status: 429, code: 'rate_limited', detail: 'Too many requests.' }),
+      }),
+    )
+    // Nobody looks at an empty list for as long as the service asks.
+    await page.reload()
+    await page.getByRole('alert').getByText('Too many requests. Try again in 50 seconds.').waitFor()
+    await page.unroute('**/api/public/v1/merchants?*')
     expect(faults.filter((fault) => !/status of 500/.test(fault))).toEqual([])
     await close()
   })
