@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { Word } from '../types.ts'
 import { judgeText } from './quality.ts'
 
-const words = (text: string): Word[] =>
-  text.split(' ').map((text, i) => ({ text, x0: i, x1: i + 1, y0: 0, y1: 8, size: 8, font: 0 }))
+const words = (text: string): Word[] => text.split(' ').map((text, i) => ({ text, x0: i, x1: i + 1, y0: 0, y1: 8, size: 8, font: 0 }))
 
 const HEAD = 'Opening balance Total deposits Total outgoings Closing balance'
 

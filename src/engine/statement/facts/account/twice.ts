@@ -108,8 +108,7 @@ const nearlyTheSame = (lines: readonly Line[], rows: ReadonlySet<Line>, own: str
     const number = line.words
       .flatMap(({ text }) => (LONG_NUMBER.test(text) ? [text.replace(/\D/g, '')] : []))
       .find((digits) => digits.length === own.length && digits !== own && differingDigits(digits, own) <= FEW_DIGITS)
-    if (number !== undefined && !beside.includes(number) && ![lines[i - 1], line].some(isOfOther))
-      return { digits: number, line }
+    if (number !== undefined && !beside.includes(number) && ![lines[i - 1], line].some(isOfOther)) return { digits: number, line }
   }
   return null
 }

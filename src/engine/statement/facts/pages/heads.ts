@@ -280,7 +280,11 @@ const isAlikeShown = (a: LabelledNumber, b: LabelledNumber): boolean => a.masked
 const CARD_DIGITS = 15
 /** The cards of one account have numbers of their own, but never two that differ in a single digit: the last one checks the others. */
 const isSlipOf = (a: LabelledNumber, b: LabelledNumber): boolean =>
-  !a.masked && !b.masked && a.digits.length >= CARD_DIGITS && a.digits.length === b.digits.length && differingDigits(a.digits, b.digits) === 1
+  !a.masked &&
+  !b.masked &&
+  a.digits.length >= CARD_DIGITS &&
+  a.digits.length === b.digits.length &&
+  differingDigits(a.digits, b.digits) === 1
 
 const OTHER_SPAN = /yeartodate|ytd|taxyear|interest|average/
 

@@ -72,7 +72,8 @@ export const figuresThatAreOff = (lines: readonly Line[], statements: readonly S
     if (again !== null && again !== closing && first !== closing) return []
     const own = found.filter((e) => e.statement === statement && e.title === title)
     if (value === closing || value === Math.abs(statement.openingBalance!) || own.length > 1) return []
-    const isShown = again === null && found.some((e) => e.statement !== statement && e.title === title && e.value === e.closing && e.value !== 0)
+    const isShown =
+      again === null && found.some((e) => e.statement !== statement && e.title === title && e.value === e.closing && e.value !== 0)
     if (!isShown && !areAlike(value, closing)) return []
     const message = `The overview prints "${line.text.slice(0, 60)}"; the account closes with ${money(statement.closingBalance!)}.`
     return [[statement, discrepancy('contradiction', message, null, line.page)]]
