@@ -40,10 +40,11 @@ const linesOf = (part: Examined): string[] => {
   })
 }
 
-const readingsOf = ({ tried, outcome }: Examined): string[] => {
+const readingsOf = ({ tried, outcome, statement }: Examined): string[] => {
   const best = tried.reduce((a, b) => (b.score > a.score ? b : a))
   const rest = tried.length > MAX_READINGS ? [`  … and ${tried.length - MAX_READINGS} more`] : []
-  const off = outcome.proof.discrepancies.map((d) => `  off ${d.kind}: ${d.message}`)
+  // In the words of the report, with what no reading can cure; what is no statement has those of its reading alone.
+  const off = (statement ?? outcome.proof).discrepancies.map((d) => `  off ${d.kind}: ${d.message}`)
   return [
     `${tried.length} reading${tried.length === 1 ? '' : 's'} tried`,
     ...tried.slice(0, MAX_READINGS).map((t) => readingOf(t, t === best)),

@@ -21,6 +21,7 @@ import { type Pages, pagesOf } from './pages.ts'
 import { refusalOfPapers, unprovenBooks, withLeftOut, withStrays } from './papers/left-out.ts'
 import { type Paper, papersOf } from './papers/papers.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
+import { money } from './proof/checks.ts'
 import { countsAlone, sumsOfNothing } from './proof/counts/counts-alone.ts'
 import { daysAgain } from './proof/days/calendar.ts'
 import { movedDays } from './proof/days/moved-days.ts'
@@ -31,6 +32,7 @@ import { otherEndsAlone } from './proof/ends/ends-alone.ts'
 import { findingsOf } from './proof/findings.ts'
 import { claimsOf, gapsOf } from './proof/gaps.ts'
 import { overviewFaults } from './proof/overviews/overview.ts'
+import type { OverviewFault } from './proof/overviews/overview-fault.ts'
 import type { Attempt, Outcome } from './proof/readings.ts'
 import { yearToDateOf } from './proof/summaries/fee-boxes.ts'
 import { otherKinds } from './proof/sums/kinds-again.ts'
@@ -219,8 +221,22 @@ const withOverview = (parts: Examined[], lines: readonly Line[]): Examined[] => 
   return parts.map((part) => {
     const fault = part.statement && faults.get(part.statement)
     if (!part.statement || !fault) return part
-    return withFault(part, part.statement, fault)
+    return withFaultOfOverview(part, part.statement, fault)
   })
+}
+
+/**
+ * A figure that is off in the sums or beside an end of the account is off by as much in its line of the overview: told with it. What the closing balance is told
+ * to be by its rows stays a fault of its own, since rows may be mended.
+ */
+const withFaultOfOverview = (part: Examined, statement: Statement, { printed, ...fault }: OverviewFault): Examined => {
+  const isSame = ({ kind, amount, message }: Discrepancy): boolean =>
+    printed !== undefined && kind !== 'balance' && Math.abs(amount ?? 0) === Math.abs(fault.amount!) && message.includes(money(printed))
+  const at = statement.discrepancies.findIndex(isSame)
+  if (at < 0) return withFault(part, statement, fault)
+  const own = statement.discrepancies[at]!
+  const message = `${own.message} The overview prints ${money(printed!)}, too.`
+  return { ...part, statement: { ...statement, discrepancies: statement.discrepancies.with(at, { ...own, message }) } }
 }
 
 const isOfRows = ({ rows }: Content): ((line: Line) => boolean) => {

@@ -1,10 +1,11 @@
-import type { Discrepancy, Statement } from '../../../types.ts'
+import type { Statement } from '../../../types.ts'
 import { cellsOf } from '../../lines/cells.ts'
 import { hasDate, hasMoney, type Line, squash } from '../../lines/lines.ts'
 import { wordsOnly } from '../../tables/labels.ts'
 import type { Token } from '../../text/tokens.ts'
 import { CELL_GAP } from '../../tolerances.ts'
-import { discrepancy, money, sumOf } from '../checks.ts'
+import { money, sumOf } from '../checks.ts'
+import { type OverviewFault, overviewFault } from './overview-fault.ts'
 
 // Overviews that show by themselves what they are of: by the labels of their columns, by all that an account is, or by lines in the order of the accounts.
 
@@ -14,7 +15,6 @@ const ENDS: [string, RegExp][] = [
   ['closing', /^(?:ending|closing|new)(?:balance|bal\.?)/],
 ]
 
-const fault = (message: string, { page }: Line): Discrepancy => discrepancy('contradiction', message, null, page)
 const amountsOn = ({ tokens }: Line): Token[] => tokens.filter((t) => t.kind === 'money')
 const isPlain = (line: Line): boolean => !line.ocr && !hasDate(line)
 
@@ -59,7 +59,7 @@ const isAllOf = (line: Line, statement: Statement, labelled: Map<string, number>
 }
 
 /** A paper of one account: its line of the overview has its ends, and its number. */
-const lineOfOnly = (lines: readonly Line[], statement: Statement): Discrepancy | null => {
+const lineOfOnly = (lines: readonly Line[], statement: Statement): OverviewFault | null => {
   const { openingBalance, closingBalance, accountLast4 } = statement
   if (openingBalance === null || closingBalance === null) return null
   for (const [i, line] of lines.entries()) {
@@ -68,20 +68,21 @@ const lineOfOnly = (lines: readonly Line[], statement: Statement): Discrepancy |
     const number = numberOn(line)
     if (isAllOf(line, statement, labelled)) {
       if (number === null || accountLast4 === null || number === accountLast4 || line.text.includes(accountLast4)) continue
-      return fault(`"${line.text.slice(0, 60)}" has the ends of the account that ends in ${accountLast4}.`, line)
+      return overviewFault(`"${line.text.slice(0, 60)}" has the ends of the account that ends in ${accountLast4}.`, line)
     }
     const isOwn = number !== null && number === accountLast4
     const opens = labelled?.get('opening') === Math.abs(openingBalance)
     const closes = labelled?.get('closing') === Math.abs(closingBalance)
     if (!labelled || !isOwn || opens === closes) continue
-    const [end, value] = opens ? ['closes', closingBalance] : ['opens', openingBalance]
-    return fault(`"${line.text.slice(0, 60)}" is printed of this account, which ${end} with ${money(value)}.`, line)
+    const [end, name, value] = opens ? (['closes', 'closing', closingBalance] as const) : (['opens', 'opening', openingBalance] as const)
+    const message = `"${line.text.slice(0, 60)}" is printed of this account, which ${end} with ${money(value)}.`
+    return overviewFault(message, line, labelled.get(name), Math.abs(value))
   }
   return null
 }
 
 /** `1 Savings   10.00`, `2 Checking   20.00`, `Total   30.00`: a line for each account in their order, one amount each, and their sum below. */
-const linesInOrder = (lines: readonly Line[], statements: readonly Statement[]): [Statement, Discrepancy][] => {
+const linesInOrder = (lines: readonly Line[], statements: readonly Statement[]): [Statement, OverviewFault][] => {
   const closings = statements.map(({ closingBalance }) => (closingBalance === null ? null : Math.abs(closingBalance)))
   if (closings.includes(null) || new Set(closings).size < closings.length) return []
   const made = closings.reduce<number>((all, value) => all + value!, 0)
@@ -94,20 +95,30 @@ const linesInOrder = (lines: readonly Line[], statements: readonly Statement[]):
     const off = values.flatMap((value, i) => (value === closings[i] ? [] : [i]))
     const printed = amountsOn(total)[0]!.money!.value
     if (off.length === 0 && printed !== made)
-      return [[statements[0]!, fault(`The accounts of the overview add up to ${money(made)}; ${money(printed)} is printed.`, total)]]
+      return [
+        [
+          statements[0]!,
+          overviewFault(`The accounts of the overview add up to ${money(made)}; ${money(printed)} is printed.`, total, printed, made),
+        ],
+      ]
     const [i, ...more] = off
     if (i !== undefined && more.length === 0 && statements.length - off.length >= 1 && printed === made)
       return [
         [
           statements[i]!,
-          fault(`The overview prints "${own[i]!.text.slice(0, 60)}"; the account closes with ${money(closings[i]!)}.`, own[i]!),
+          overviewFault(
+            `The overview prints "${own[i]!.text.slice(0, 60)}"; the account closes with ${money(closings[i]!)}.`,
+            own[i]!,
+            values[i],
+            closings[i]!,
+          ),
         ],
       ]
   }
   return []
 }
 
-export const overviewsAlone = (lines: readonly Line[], statements: readonly Statement[]): [Statement, Discrepancy][] => {
+export const overviewsAlone = (lines: readonly Line[], statements: readonly Statement[]): [Statement, OverviewFault][] => {
   const [only, ...more] = statements
   if (!only || more.length > 0) return linesInOrder(lines, statements)
   const found = lineOfOnly(lines, only)

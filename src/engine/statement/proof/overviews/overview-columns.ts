@@ -1,7 +1,8 @@
 import type { Discrepancy, Statement } from '../../../types.ts'
 import { hasDate, type Line, startsWithDate } from '../../lines/lines.ts'
 import { wordsOnly } from '../../tables/labels.ts'
-import { discrepancy, money } from '../checks.ts'
+import { money } from '../checks.ts'
+import { type OverviewFault, overviewFault } from './overview-fault.ts'
 
 /**
  * An overview that prints more columns than it needs to: `Savings 7802   60.00   6.00   0.00   66.00   0.12`, the dividends of the year last. What its columns are is
@@ -41,14 +42,12 @@ const layoutOf = (line: Line, figures: Figures): Layout | null => {
   return null
 }
 
-const fault = (message: string, { page }: Line): Discrepancy => discrepancy('contradiction', message, null, page)
-
 /** Faults of accounts whose line, or whose part in the sums below, is another than they are. */
 export const columnsThatAreOff = (
   lines: readonly Line[],
   statements: readonly Statement[],
   names: (line: Line, statement: Statement) => boolean,
-): [Statement, Discrepancy][] => {
+): [Statement, OverviewFault][] => {
   const known = statements.flatMap((statement) => {
     const figures = figuresOf(statement)
     return figures ? [{ statement, figures }] : []
@@ -68,16 +67,19 @@ export const columnsThatAreOff = (
     const off = entries.filter((e) => e.off.length === 1)
     if (off.length > 0)
       return off.map(({ statement, line: own, off: [at] }) => {
-        const stray = money(valuesOf(own)[layout.from + at!]!)
-        return [statement, fault(`"${own.text.slice(0, 60)}" is printed of this account; ${stray} is neither of its ends or sides.`, own)]
+        const stray = valuesOf(own)[layout.from + at!]!
+        const should = inLayout(figuresOf(statement)!, layout)[at!]!
+        const said = `"${own.text.slice(0, 60)}" is printed of this account; ${money(stray)} should be ${money(should)}.`
+        return [statement, overviewFault(said, own, stray, should)]
       })
     const total = near.find((l) => /^(?:grand)?totals?|^all/.test(wordsOnly(l)) && l.index > Math.max(...entries.map((e) => e.line.index)))
     if (!total || entries.some((e) => e.off.length > 0) || entries.length < 2) continue
     const sums = [0, 1, 2, 3].map((i) => entries.reduce((sum, e) => sum + e.figures[i]!, 0)) as unknown as Figures
     const [at, ...more] = offIn(valuesOf(total), sums, layout)
     if (at === undefined || more.length > 0) continue
-    const said = `The accounts of the overview add up to ${money(inLayout(sums, layout)[at]!)}; ${money(valuesOf(total)[layout.from + at]!)} is printed.`
-    return [[shown!.statement, fault(said, total)]]
+    const [should, stray] = [inLayout(sums, layout)[at]!, valuesOf(total)[layout.from + at]!]
+    const said = `The accounts of the overview add up to ${money(should)}; ${money(stray)} is printed.`
+    return [[shown!.statement, overviewFault(said, total, stray, should)]]
   }
   return []
 }
@@ -99,5 +101,5 @@ export const totalOfOneAccount = (
   const off = values.flatMap((value, i) => (sums[i] === value ? [] : [i]))
   if (off.length !== 1) return []
   const said = `"${total.text.slice(0, 60)}" is printed below the only account; its line says ${money(values[off[0]!]!)}.`
-  return [[statement, fault(said, total)]]
+  return [[statement, overviewFault(said, total, sums[off[0]!], values[off[0]!])]]
 }

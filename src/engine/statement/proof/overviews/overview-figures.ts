@@ -1,8 +1,9 @@
-import type { Discrepancy, Statement } from '../../../types.ts'
+import type { Statement } from '../../../types.ts'
 import { hasDate, hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
 import { wordsOnly } from '../../tables/labels.ts'
 import { areAlike } from '../alike.ts'
-import { discrepancy, money } from '../checks.ts'
+import { money } from '../checks.ts'
+import { type OverviewFault, overviewFault } from './overview-fault.ts'
 
 // Overviews with one figure beside each account: what it holds, which is what it closes with.
 
@@ -54,7 +55,7 @@ const entriesOf = (lines: readonly Line[]): Entry[] => {
  * The figure of an account that is none of its ends, where the figure of another account beside it shows that closing balances are meant, or where it is the
  * closing balance but for a digit or two: other figures may be of another day.
  */
-export const figuresThatAreOff = (lines: readonly Line[], statements: readonly Statement[], names: Names): [Statement, Discrepancy][] => {
+export const figuresThatAreOff = (lines: readonly Line[], statements: readonly Statement[], names: Names): [Statement, OverviewFault][] => {
   const known = statements.filter((s) => s.kind === 'deposit' && s.openingBalance !== null && s.closingBalance !== null)
   const entries = known.length > 0 ? entriesOf(lines) : []
   const ofStatement = ({ line }: Entry): Statement | null => {
@@ -66,7 +67,7 @@ export const figuresThatAreOff = (lines: readonly Line[], statements: readonly S
     const statement = ofStatement(entry)
     return statement ? [{ ...entry, statement, closing: Math.abs(statement.closingBalance!) }] : []
   })
-  return found.flatMap(({ line, value: first, again, title, statement, closing }): [Statement, Discrepancy][] => {
+  return found.flatMap(({ line, value: first, again, title, statement, closing }): [Statement, OverviewFault][] => {
     // Where one of two is the closing balance, the other is asked.
     const value = again !== null && first === closing ? again : first
     if (again !== null && again !== closing && first !== closing) return []
@@ -76,6 +77,6 @@ export const figuresThatAreOff = (lines: readonly Line[], statements: readonly S
       again === null && found.some((e) => e.statement !== statement && e.title === title && e.value === e.closing && e.value !== 0)
     if (!isShown && !areAlike(value, closing)) return []
     const message = `The overview prints "${line.text.slice(0, 60)}"; the account closes with ${money(statement.closingBalance!)}.`
-    return [[statement, discrepancy('contradiction', message, null, line.page)]]
+    return [[statement, overviewFault(message, line, value, closing)]]
   })
 }

@@ -1,10 +1,11 @@
 import type { Discrepancy, Statement } from '../../../types.ts'
 import { hasDate, type Line, startsWithDate } from '../../lines/lines.ts'
 import { wordsOnly } from '../../tables/labels.ts'
-import { discrepancy, money } from '../checks.ts'
+import { money } from '../checks.ts'
 import { isSomeSum, isSumOfFew } from '../sums/some-sums.ts'
 import { overviewsAlone } from './overview-alone.ts'
 import { columnsThatAreOff, totalOfOneAccount } from './overview-columns.ts'
+import { type OverviewFault, overviewFault } from './overview-fault.ts'
 import { figuresThatAreOff } from './overview-figures.ts'
 import { nearNumbersThatAreOff, numbersThatAreOff } from './overview-numbers.ts'
 import { periodsThatAreOff } from './overview-periods.ts'
@@ -35,8 +36,8 @@ const closes = ({ value, statement }: Entry): boolean => Math.abs(statement?.clo
  * What an overview of accounts says of each, where it has a sum that shows what is meant: the sum is that of the closing balances, and lines are others
  * than those; or all lines are, and the sum is another. What accounts open with may have the same sum.
  */
-export const overviewFaults = (lines: readonly Line[], statements: readonly Statement[]): Map<Statement, Discrepancy> => {
-  const out = new Map<Statement, Discrepancy>(
+export const overviewFaults = (lines: readonly Line[], statements: readonly Statement[]): Map<Statement, OverviewFault> => {
+  const out = new Map<Statement, OverviewFault>(
     statements.flatMap((statement) => [
       ...lineThatIsOff(lines, statement),
       ...endsThatAreOff(lines, statement, statements),
@@ -70,13 +71,18 @@ export const overviewFaults = (lines: readonly Line[], statements: readonly Stat
       if (off.length === 0 && sum(run) !== total)
         out.set(
           known[0]!.statement!,
-          overview(`The accounts of the overview add up to ${money(sum(run))}; ${money(total)} is printed.`, line),
+          overviewFault(`The accounts of the overview add up to ${money(sum(run))}; ${money(total)} is printed.`, line, total, sum(run)),
         )
       else if ((off.length === 1 || !off.some(opens)) && sum(run) + short(off) === total)
         for (const { line: own, statement } of off)
           out.set(
             statement!,
-            overview(`The overview prints "${own.text.slice(0, 60)}"; the account closes with ${money(statement!.closingBalance!)}.`, own),
+            overviewFault(
+              `The overview prints "${own.text.slice(0, 60)}"; the account closes with ${money(statement!.closingBalance!)}.`,
+              own,
+              onlyAmount(own)!,
+              Math.abs(statement!.closingBalance!),
+            ),
           )
     }
     run = []
@@ -87,7 +93,7 @@ export const overviewFaults = (lines: readonly Line[], statements: readonly Stat
 const COLUMNS = 4
 
 /** `Checking 1188   10.00   5.00   3.00   12.00`: three of an account's two ends and two sides, and a fourth figure that is none of them. */
-const lineThatIsOff = (lines: readonly Line[], statement: Statement): [Statement, Discrepancy][] => {
+const lineThatIsOff = (lines: readonly Line[], statement: Statement): [Statement, OverviewFault][] => {
   const { openingBalance, closingBalance, rows } = statement
   const side = (type: string): number => rows.reduce((all, r) => (r.type === type ? all + r.amount : all), 0)
   const figures = [openingBalance ?? Number.NaN, side('credit'), side('debit'), closingBalance ?? Number.NaN].map(Math.abs)
@@ -103,8 +109,12 @@ const lineThatIsOff = (lines: readonly Line[], statement: Statement): [Statement
   const [off] = found
   if (!off) return []
   const stray = off.line.tokens.filter((t) => t.money)[off.at]!
-  const said = `"${off.line.text.slice(0, 60)}" is printed of this account; ${stray.text} is neither of its ends or sides.`
-  return [[statement, overview(said, off.line)]]
+  // The one that no figure of the line is.
+  const [missing, ...more] = figures.filter((figure) => !amountsOf(off.line).includes(figure))
+  const should = missing !== undefined && more.length === 0 ? missing : undefined
+  const is = should === undefined ? 'is neither of its ends or sides' : `should be ${money(should)}`
+  const said = `"${off.line.text.slice(0, 60)}" is printed of this account; ${stray.text} ${is}.`
+  return [[statement, overviewFault(said, off.line, Math.abs(stray.money!.value), should)]]
 }
 
 const strayOf = (values: readonly number[], figures: readonly number[]): number => values.findIndex((value) => !figures.includes(value))
@@ -180,7 +190,7 @@ const endsThatAreOff = (lines: readonly Line[], statement: Statement, statements
   const isShown = sumsBelow(lines, at, statements) || statements.some((s) => s !== statement && near.some((other) => isLike(other, s)))
   if (!isShown) return []
   const stray = line.tokens.find((t) => t.money && !ends.includes(t.money.value)) ?? line.tokens.find((t) => t.money)!
-  return [[statement, overview(`"${line.text.slice(0, 60)}" is printed of this account; ${stray.text} is neither of its ends.`, line)]]
+  return [[statement, overviewFault(`"${line.text.slice(0, 60)}" is printed of this account; ${stray.text} is neither of its ends.`, line)]]
 }
 
 /** Whose two ends a line prints: of the account that it names, or of the only one that has both. */
@@ -212,10 +222,18 @@ const sumsThatAreOff = (lines: readonly Line[], statements: readonly Statement[]
       !hasDate(line) &&
       sums[1 - off] === values[1 - off]
     )
-      return [[run[0]!, overview(`The accounts of the overview add up to ${money(sums[off]!)}; ${money(values[off]!)} is printed.`, line)]]
+      return [
+        [
+          run[0]!,
+          overviewFault(
+            `The accounts of the overview add up to ${money(sums[off]!)}; ${money(values[off]!)} is printed.`,
+            line,
+            values[off]!,
+            sums[off]!,
+          ),
+        ],
+      ]
     run = []
   }
   return []
 }
-
-const overview = (message: string, { page }: Line): Discrepancy => discrepancy('contradiction', message, null, page)
