@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -56,7 +57,19 @@ const SETTINGS: Record<string, string> = {
 export const asArguments = (settings: Record<string, string>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-export const freePort = (): Promise<number> =>
+/** Systems give outgoing connections ports from further up (Linux from 32768, macOS from 49152), and keep none of them for a server that is away for a moment. */
+const LISTENED_AT = { from: 20_000, count: 10_000 }
+
+/** One that stays free while its server is away, unless another server is started there. */
+export const freePort = async (): Promise<number> => {
+  for (let tries = 0; tries < 20; tries++) {
+    const port = LISTENED_AT.from + randomInt(LISTENED_AT.count)
+    if (await isFree(port)) return port
+  }
+  return anyFreePort()
+}
+
+const anyFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
