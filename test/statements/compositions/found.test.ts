@@ -32,6 +32,19 @@ test.each<[string, Partial<Choices>]>([
   ['a month by its name beside a later day on which the statement was made', { period: 'monthName', statementDate: 'later' }],
   ['both days of a row behind its text and before its kind', { columns: 'textFirst', secondDate: 'posted', listing: 'typed' }],
   ['a line with the sums of a page below headings of days', { dateOnce: 'heading', totals: 'page' }],
+  ['a period in a sentence of two lines at the right', { period: 'sentence', periodPlace: 'right', statementDate: 'later', size: '10' }],
+  [
+    'an account below an overview whose number the head parts with dashes',
+    { number: 'dashed', ends: 'balanceOn', sums: 'countLines', sumWords: 'plusMinus', columns: 'amountFirst', second: 'savings' },
+  ],
+  [
+    'a closing balance below the headings of days, in the second account',
+    { rows: 'one', summary: 'inList', balances: 'lastOfDay', dateOnce: 'heading', second: 'savingsBefore' },
+  ],
+  [
+    'a number behind the title of an account, level with a sum of withdrawals, above a line of credit',
+    { number: 'title', summary: 'right', sums: 'signed', balances: 'dailyAcross', second: 'loan' },
+  ],
   [
     'a month by its name and ends with their days, beside a later day of making',
     { period: 'monthName', statementDate: 'later', ends: 'asOf' },
@@ -70,6 +83,18 @@ test.each<[string, number, Partial<Choices>]>([
     outcome: 'right and proven',
     wrong: [],
   })
+})
+
+test('an amount behind the words of a row is no sum of a section, and no figure under a label that a text sounds like', async () => {
+  const choices: Partial<Choices> = {
+    ...{ money: 'equal', listing: 'twoCreditFirst', dateOnce: 'once' },
+    ...{ secondDate: 'posted', lines: 'three', words: 'all' },
+  }
+  const pdfium = await loadPdfium()
+  for (const index of [4, 6]) {
+    const composition = composeOf('found', index, { ...plain, ...choices })
+    expect(judge(await readComposition(pdfium, composition), composition)).toMatchObject({ outcome: 'right and proven', wrong: [] })
+  }
 })
 
 test('below headings of days other dates in the texts of rows are no days of theirs', async () => {

@@ -1,4 +1,5 @@
 import { addDays, formatDate } from '../generator/calendar.ts'
+import { wrapText } from '../generator/paper.ts'
 import type { Choices } from './choices.ts'
 import type { Facts } from './facts.ts'
 import { type Cell, LEFT, longDayFirst, monthOfYear, type Sheet } from './write.ts'
@@ -93,7 +94,13 @@ export const drawHead = (sheet: Sheet, choices: Choices, facts: Facts, beside: L
         ]
       : [line]
   const leftLines = left.flatMap(over)
-  const rightLines = [...right.flatMap(over), ...beside]
+  // A sentence takes as many lines as it needs: what the edge of the paper cuts off nobody can read.
+  const { font, size } = sheet.paper
+  const whole = (line: Line): Line[] => {
+    const parts = wrapText(joined(line), font, size, sheet.right - sheet.middle - 6)
+    return parts.length < 2 || isFigure(line[1]) ? [line] : parts.map((part): Line => ['', part])
+  }
+  const rightLines = [...right.flatMap(over).flatMap(whole), ...beside]
   // Long words at the left leave no room at the right.
   const apart = leftLines.some((line) => joined(line).length * sheet.paper.size * 0.55 > sheet.middle - LEFT - 10)
   const besides = apart

@@ -47,8 +47,8 @@ const told = ({ accountLast4 }: Statement): Finding => ({
 
 const isPrintedIn = (lines: readonly Line[], last4: string): boolean => {
   const pattern = new RegExp(`${last4}(?!\\d)`)
-  // `5652 9021 47` is one number.
-  return lines.some((line) => !hasMoney(line) && (pattern.test(line.text) || pattern.test(line.squashed)))
+  // `5652 9021 47` is one number, and so is `397-562195-5`.
+  return lines.some((line) => !hasMoney(line) && (pattern.test(line.text) || pattern.test(line.squashed.replace(/(?<=\d)-(?=\d)/g, ''))))
 }
 
 /** The number that an account has in place of one that it shares with others: the overview's, by its closing balance, which the file prints elsewhere, or where its own lines print none. */

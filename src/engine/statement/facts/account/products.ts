@@ -33,8 +33,10 @@ export const firstCell = (line: Line): Line => {
 
 /** `Simple Business Checking 1234567890`, `Business Savings - XXXX1234`, `Checking •••• 1234`: the name of the account does for a label. */
 export const besideProduct = (printed: Line): AccountFound | null => {
-  if (ELSEWHERE.test(printed.squashed) || !HAS_PRODUCT.test(printed.squashed)) return null
+  if (!HAS_PRODUCT.test(printed.squashed)) return null
   const line = firstCell(unglued(printed))
+  // `Total withdrawals` in a box at its right is none of its words.
+  if (ELSEWHERE.test(squash(line.words.map((w) => w.text).join('')))) return null
   if (line.words.length > 12 || line.tokens.some((t) => t.kind === 'money' && t.x0 < line.words.at(-1)!.x1)) return null
   let label = ''
   // An address may stand at the left of it.

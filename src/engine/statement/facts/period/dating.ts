@@ -8,6 +8,7 @@ import { oneMonthBefore, upTo, WINDOW_DAYS } from './labels.ts'
 import { BEFORE_MONTH_DAYS, findPeriod, type Period } from './period.ts'
 import { dateAtLabel, statementDateOf } from './statement-date.ts'
 import { backwardsPeriod, shorterPeriod, unreadPeriod } from './unread.ts'
+import { cutOffPeriod } from './wrapped.ts'
 
 /** What tells a statement's dates. */
 export type Dating = {
@@ -68,6 +69,8 @@ export const datingOf = (
     const said = findPeriod(own, order, window)
     const ofHead = said && own !== head ? findPeriod(head, order, window) : null
     if (ofHead && ofHead.end === said!.end && addDays(ofHead.start, 1) === said!.start) return ofHead
+    // The day of a closing balance alone says less than a head that says both days.
+    if (ofHead && said!.fromEnd && !ofHead.fromEnd && ofHead.end === said!.end) return ofHead
     return said ?? findPeriod(head, order, window)
   }
   /** `March 1 to March 31` is a period once its year is known, if it is that of the rows. */
@@ -88,8 +91,9 @@ export const datingOf = (
     isYearPrinted: printed !== null && printed === window && !printed.fromEnd,
     toldBy,
     unread: printed
-      ? shorterPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? spanWithin(printed, rows, order), printed)
-      : unreadPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? window),
+      ? (cutOffPeriod(head, order, printed) ??
+        shorterPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? spanWithin(printed, rows, order), printed))
+      : (cutOffPeriod(head, order, null) ?? unreadPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? window)),
     backwards: backwardsPeriod(own, rows[0]?.lines[0], order),
     repeatsElsewhere,
   })

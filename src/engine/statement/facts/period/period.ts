@@ -5,6 +5,7 @@ import { periodFromLabels } from './labels.ts'
 import { periodFromMonth } from './months.ts'
 import { stackedPeriod } from './stacked.ts'
 import { BEFORE_MONTH_DAYS, FINE_PRINT_WORDS, ownClauses, type Period, periodIn, periodOn } from './text.ts'
+import { wrappedPeriod } from './wrapped.ts'
 
 export { BEFORE_MONTH_DAYS, type Period, periodIn, periodOn }
 
@@ -31,14 +32,23 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Pe
     else if (PERIOD_WORDS.test(line.squashed)) return period
     else fallback ??= period
   }
-  return stackedPeriod(lines, order) ?? fallback ?? ofCharges ?? periodInFinePrint(lines, order) ?? fromLabelsOrMonth(lines, order, window)
+  return (
+    wrappedPeriod(lines, order) ??
+    stackedPeriod(lines, order) ??
+    fallback ??
+    ofCharges ??
+    periodInFinePrint(lines, order) ??
+    fromLabelsOrMonth(lines, order, window)
+  )
 }
 
 /** A statement may be made so many days after its month. */
 const MADE_AFTER_DAYS = 15
 
 /** `Statement for March 2026` beside a day of April on which it was made: the month is the period, and not what a day alone would end. */
-const fromLabelsOrMonth = (lines: readonly Line[], order: DateOrder, window?: Period): Period | null => {
+const fromLabelsOrMonth = (given: readonly Line[], order: DateOrder, window?: Period): Period | null => {
+  // An ending balance below the heading of a day has the day of that heading.
+  const lines = given.filter(({ underDay }) => !underDay)
   const labelled = periodFromLabels(lines, order, window)
   if (labelled && !labelled.fromEnd) return labelled
   const month = periodFromMonth(lines)

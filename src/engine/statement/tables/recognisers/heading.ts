@@ -5,6 +5,7 @@ import { labelledOf, wordsOnly } from '../labels.ts'
 import { headsNeverPosted, headsPending, headsPosted } from '../not-posted.ts'
 import { isTotalLabel, type SectionKind } from '../vocabulary.ts'
 import { isBalanceLine } from './balance.ts'
+import { isDetail } from './detail.ts'
 import type { Place, Recogniser, State } from './recogniser.ts'
 import { isUndatedRow, isUnderTexts } from './undated-row.ts'
 
@@ -14,13 +15,14 @@ const isDashed = (line: Line): boolean => /[-=_*~][\s-=_*~]{2,}/.test(line.text)
 const COUNTED = /(?:items|checks|deposits|credits|debits|withdrawals)totall?ing$/
 
 /** A heading with an amount carries its section's sum: rows or their header follow, and it speaks of one side. */
-const carriesSum = ({ line, next }: Place, state: State, kind: SectionKind, rowNext: boolean): boolean =>
-  !isUndatedRow(line, state.header, state.body) &&
-  ((next?.isHeader ?? false) || rowNext || (line.tokens[0]!.kind !== 'int' && COUNTED.test(wordsOnly(line)))) &&
-  line.tokens.filter((t) => t.kind === 'money').length === 1 &&
+const carriesSum = (place: Place, state: State, kind: SectionKind, rowNext: boolean): boolean =>
+  !isUndatedRow(place.line, state.header, state.body) &&
+  !isDetail(place.line, state) &&
+  ((place.next?.isHeader ?? false) || rowNext || (place.line.tokens[0]!.kind !== 'int' && COUNTED.test(wordsOnly(place.line)))) &&
+  place.line.tokens.filter((t) => t.kind === 'money').length === 1 &&
   kind !== 'ignore' &&
   kind !== 'mixed' &&
-  line.tokens[line.tokens.length - 1]!.kind === 'money'
+  place.line.tokens.at(-1)!.kind === 'money'
 
 /** Over labels of its own, or over rows in another type than theirs. */
 const standsApart = ({ line, next }: Place, { body }: State, rowNext: boolean): boolean =>

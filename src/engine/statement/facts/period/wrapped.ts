@@ -1,0 +1,72 @@
+import { type Cell, cellsOf } from '../../lines/cells.ts'
+import type { Line } from '../../lines/lines.ts'
+import type { DateOrder } from '../../text/dates.ts'
+import { CELL_GAP, COLUMN, LEADING } from '../../tolerances.ts'
+import { FINE_PRINT_WORDS, fullDaysIn, type Period, periodIn, wordsOf } from './text.ts'
+
+// A sentence that says the period beside an address: it takes several lines of its own, or the edge of the paper cuts it off.
+
+const FROM_ON = /\bperiod from\b.*$/i
+/** Lines that such a sentence goes on for. */
+const LINES_MORE = 2
+/** What a line begins with that goes on with two days. */
+const GOES_ON = /^(?:\d|(?:to|through|thru|until)\b|[A-Z][a-z]{2,8}\.? \d)/
+/** `to`, and what is left of a month. */
+const WORDS_BEHIND = 2
+
+/** The text right below another, at its edge. */
+const cellBelow = (lines: readonly Line[], at: number, cell: Cell): Cell | null => {
+  const [line, below] = [lines[at]!, lines[at + 1]]
+  if (!below || below.page !== line.page || below.y - line.y > LEADING.row * line.size) return null
+  return cellsOf(below, CELL_GAP.text).find(({ x0 }) => Math.abs(x0 - cell.x0) <= COLUMN.sameEdge) ?? null
+}
+
+const openCells = (line: Line, order: DateOrder): Cell[] =>
+  line.words.length > FINE_PRINT_WORDS || !/period/.test(line.squashed)
+    ? []
+    : cellsOf(line, CELL_GAP.text).filter(({ text }) => FROM_ON.test(text) && !/[.!]$/.test(text) && fullDaysIn(text, order).length < 2)
+
+/** The sentence from its `period from` to its second day, whichever lines that takes. */
+const wholeSentence = (lines: readonly Line[], at: number, cell: Cell, order: DateOrder): string | null => {
+  let text = FROM_ON.exec(cell.text)![0]
+  for (let more = 0; more < LINES_MORE; more++) {
+    const below = cellBelow(lines, at + more, cell)
+    if (below === null || !GOES_ON.test(below.text)) return null
+    text += ` ${below.text}`
+    if (fullDaysIn(text, order).length >= 2) return text
+  }
+  return null
+}
+
+/** `… covers the period from June 20,` over `2026 to June 30, 2026.` at the right of an address. */
+export const wrappedPeriod = (lines: readonly Line[], order: DateOrder): Period | null => {
+  for (const [i, line] of lines.entries())
+    for (const cell of openCells(line, order)) {
+      const text = wholeSentence(lines, i, cell, order)
+      const period = text === null ? null : periodIn(text, order)
+      if (period) return period
+    }
+  return null
+}
+
+/** Whether words and a first day stand there, and the paper ends before the second one. */
+const isCut = (text: string, order: DateOrder): boolean => {
+  const clause = FROM_ON.exec(text)?.[0] ?? ''
+  const words = wordsOf(clause)
+  const year = words.findIndex((word) => /(?:19|20)\d{2}[.,]?$/.test(word))
+  return fullDaysIn(clause, order).length === 1 && year > 0 && words.length - 1 - year <= WORDS_BEHIND
+}
+
+/** `… covers the period from June 20, 2026 to Jun`: where the days that were read are nowhere printed together, another date was taken for the end. */
+export const cutOffPeriod = (lines: readonly Line[], order: DateOrder, read: Pick<Period, 'start' | 'end'> | null): string | null => {
+  const isWhole = (text: string): boolean => {
+    const days = fullDaysIn(text, order)
+    return read !== null && days.includes(read.start) && days.includes(read.end)
+  }
+  for (const [i, line] of lines.entries())
+    for (const cell of openCells(line, order)) {
+      if (!isCut(cell.text, order) || wholeSentence(lines, i, cell, order) !== null) continue
+      return lines.some(({ text }) => isWhole(text)) ? null : cell.text
+    }
+  return null
+}
