@@ -29,10 +29,25 @@ const dayInText = ({ description, date }: Candidate, order: DateOrder): DayInTex
   return day === null ? null : { day, hasYear: year !== undefined }
 }
 
+const MONTHS = 12
+
+/** Texts are written in one way, which may be another than that of the rows' own days: a number above twelve is no month. */
+const orderOfTexts = (rows: readonly Candidate[], order: DateOrder): DateOrder => {
+  let [first, second] = [false, false]
+  for (const { description } of rows) {
+    const found = CARD.test(description) ? DAY.exec(description) : null
+    first ||= Number(found?.[1] ?? 0) > MONTHS
+    second ||= Number(found?.[2] ?? 0) > MONTHS
+  }
+  if (first === second) return order
+  return first ? 'dmy' : 'mdy'
+}
+
 /** A row dated days before its own text says that the card was used, in a list that otherwise dates such rows on that day or later. */
 export const bookedBeforeUse = (rows: readonly Candidate[], order: DateOrder): Fault<Candidate>[] => {
+  const ofTexts = orderOfTexts(rows, order)
   const used = rows.flatMap((row) => {
-    const found = dayInText(row, order)
+    const found = dayInText(row, ofTexts)
     return found === null ? [] : [{ row, ...found, ahead: daysBetween(row.date!, found.day) }]
   })
   const [first, ...more] = used.filter(({ hasYear }) => hasYear)
