@@ -29,7 +29,7 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Pe
     const period = periodOn(line, order, window) ?? (STATES_PERIOD.test(line.squashed) ? periodOn(line, order, window, 0) : null)
     if (!period) continue
     if (OF_CHARGES.test(line.squashed)) ofCharges ??= period
-    else if (PERIOD_WORDS.test(line.squashed)) return period
+    else if (PERIOD_WORDS.test(isBehindFigure(line) ? line.squashed.replaceAll('from', '') : line.squashed)) return period
     else fallback ??= period
   }
   return (
@@ -41,6 +41,10 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Pe
     fromLabelsOrMonth(lines, order, window)
   )
 }
+
+/** `Money in   £5,043.00     From 1 January 2021 to 31 March 2021 we`: news beside a summary are of any days, and their first word names no period. */
+const isBehindFigure = ({ tokens }: Line): boolean =>
+  tokens.slice(0, Math.max(0, tokens.findLastIndex((t) => t.kind === 'date'))).some((t) => t.kind === 'money')
 
 /** A statement may be made so many days after its month. */
 const MADE_AFTER_DAYS = 15
