@@ -44,7 +44,15 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Pe
 
 /** `Money in   £5,043.00     From 1 January 2021 to 31 March 2021 we`: news beside a summary are of any days, and their first word names no period. */
 const isBehindFigure = ({ tokens }: Line): boolean =>
-  tokens.slice(0, Math.max(0, tokens.findLastIndex((t) => t.kind === 'date'))).some((t) => t.kind === 'money')
+  tokens
+    .slice(
+      0,
+      Math.max(
+        0,
+        tokens.findLastIndex((t) => t.kind === 'date'),
+      ),
+    )
+    .some((t) => t.kind === 'money')
 
 /** A statement may be made so many days after its month. */
 const MADE_AFTER_DAYS = 15
