@@ -12,12 +12,16 @@ type DialogProps = {
   children: ReactNode
 }
 
+/** Where the focus goes when it closes. The entry of a menu is gone by then, and the button that opened the menu is still there. */
+const focusAfter = (opener: Element | null): Element | null =>
+  document.getElementById(opener?.closest('[role=menu]')?.getAttribute('aria-labelledby') ?? '') ?? opener
+
 /** The browser's own dialog: it keeps the focus, makes the rest inert, closes on Escape, and gives the focus back. Rendered only while it is open. */
 export const Dialog = ({ title, onClose, wide, closable = true, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
-    const opener = document.activeElement
+    const opener = focusAfter(document.activeElement)
     dialog.current?.showModal()
     // The browser would begin with the button that closes it; people begin with the first thing to fill in.
     dialog.current?.querySelector<HTMLElement>('input:not([readonly], [type=hidden], [type=checkbox]), select, textarea')?.focus()

@@ -40,6 +40,16 @@ export const keyboardStories = (world: () => World): void => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('table', { name: 'Payments' }).getByText('$10.00').first().waitFor()
 
+    // What a menu opened gives the focus back to the menu's button.
+    await page.getByRole('button', { name: 'More actions' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate<string | null>("document.activeElement.getAttribute('aria-label')")).toBe('More actions')
+
     // Tabs by arrows; the list of keys; the palette.
     await page.getByRole('tab', { name: 'Payments' }).focus()
     await page.keyboard.press('ArrowRight')
