@@ -107,12 +107,12 @@ const compareBy = (
   return result
 }
 
-/** The one line of a side that would be the sum of a section's rows if it were not off: ` "Checks 61.00" should be 60.00, as its rows are.` */
+/** The one line of a side that would be the sum of a section's rows if it were not off: ` "Checks 61.00" is printed for a section whose rows make 60.00.` */
 const lineThatIsOff = (totals: readonly SummaryTotal[], own: readonly Candidate[], by: number): string => {
   const sections = new Set([...Map.groupBy(own, (r) => r.raw.table.section).values()].map(sumOf))
   const [only, ...more] = totals.filter(({ value }) => sections.has(value + by) && !sections.has(value))
   if (!only || more.length > 0 || sections.size < 2) return ''
-  return ` "${only.line.text.slice(0, 80)}" should be ${money(only.value + by)}, as the rows of a section are.`
+  return ` "${only.line.text.slice(0, 80)}" is printed for a section whose rows make ${money(only.value + by)}.`
 }
 
 const SIGN = /\W*[-+]\W*$/
