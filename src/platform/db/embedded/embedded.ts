@@ -24,6 +24,8 @@ export type EmbeddedOptions = {
 export const DATABASE_NAME = 'holdback'
 const GATE_WAIT_MS = 330_000
 const WATCH_EVERY_MS = 500
+/** As long as everything else waits for a connection (db/connect.ts): a server that was started and does not answer in it is given up. */
+const CONNECT_WITHIN_MS = 15_000
 
 const urlOf = (server: Postmaster, password: string, database: string): string =>
   `postgres://${SUPERUSER}:${encodeURIComponent(password)}@${hostOf(server)}/${database}`
@@ -32,7 +34,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown }).
 const WRONG_PASSWORD = '28P01'
 
 const connectOnce = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS })
   client.on('error', () => {})
   try {
     await client.connect()
