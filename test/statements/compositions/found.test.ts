@@ -117,6 +117,7 @@ test.each<[string, Partial<Choices>, ForgeryName]>([
   ['the number of days behind the period', { period: 'summarySentence' }, 'days'],
   ['the end of an account on which nothing happened, beside another', { second: 'savingsBefore', rows: 'none', sums: 'none' }, 'closing'],
   ['the sum of a page', { totals: 'page', rows: 'many' }, 'pageSum'],
+  ['how many rows a sentence sums up, without commas in its amount', { totals: 'words', listing: 'two', thousands: 'none' }, 'listCount'],
   ['the sum of a page that is all there is', { totals: 'page', rows: 'few' }, 'pageSum'],
 ])('another figure is noticed: %s', async (_, choices, name) => {
   const pdfium = await loadPdfium()

@@ -265,7 +265,7 @@ const withSignsApart = (all: readonly Word[], { whole }: Style): readonly Word[]
 }
 
 const ENDS_CLAUSE = /\d[.,;]$/
-const AMOUNT_IN_SENTENCE = /^[-+($£€]*\d{1,3}(?:,\d{3})*\.\d{2}\)?(?=[.,;]$)/
+const AMOUNT_IN_SENTENCE = /^[-+($£€]*(?:\d{1,3}(?:,\d{3})*|\d{4,9})\.\d{2}\)?(?=[.,;]$)/
 
 /** `Debits: 16 for $2,932.91.`, `Total fees were $12.00.`, `3 withdrawals took away $12.00.`: sides and fees with their sum, in a line that is no row. */
 const SIDES = /^(?:deposits|credits|additions|withdrawals|debits|subtractions|deductions|checks|fees)\b/i
