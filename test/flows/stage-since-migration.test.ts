@@ -50,10 +50,13 @@ test('since when an application stands in its stage comes from what was written 
         [`aud_${++lines}`, id, before && JSON.stringify({ stage: before }), JSON.stringify({ stage: after }), at],
       )
     const event = (id: string, at: string, type: string, stage: string) =>
-      client.query(
-        `INSERT INTO events (id, org_id, type, entity_id, data, created_at) VALUES ($1, '${ORG}', $2, $3, $4, $5)`,
-        [`evt_${++lines}`, `application.${type}`, id, JSON.stringify({ stage }), at],
-      )
+      client.query(`INSERT INTO events (id, org_id, type, entity_id, data, created_at) VALUES ($1, '${ORG}', $2, $3, $4, $5)`, [
+        `evt_${++lines}`,
+        `application.${type}`,
+        id,
+        JSON.stringify({ stage }),
+        at,
+      ])
     // Moved, came back, and edited since.
     await add('audited', 'submission', 5)
     await audit('audited', hour(1), null, 'submission')
