@@ -65,6 +65,12 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
   const subject = { kind: 'applications' as const, id: application.id }
   const canWrite = may.scope('applications:write')
   const close = () => setOpen(null)
+  const saveAnd = (said: string) => async (body: Record<string, unknown>, given: { etag?: string | undefined }) => {
+    await patch(`/applications/${application.id}`, body, given.etag)
+    refresh()
+    tell(said)
+    close()
+  }
   const reload = async () => ({
     ...(await getVersioned<ApplicationRow>(`/applications/${application.id}`)),
     by: await whoChanged(subject),
@@ -153,12 +159,7 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
           reload={reload}
           submitLabel="Save"
           onClose={close}
-          onSubmit={async (body, given) => {
-            await patch(`/applications/${application.id}`, body, given.etag)
-            refresh()
-            tell('Offer saved')
-            close()
-          }}
+          onSubmit={saveAnd('Offer saved')}
         />
       )}
       {open === 'edit' && (
@@ -187,12 +188,7 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
           reload={reload}
           submitLabel="Save"
           onClose={close}
-          onSubmit={async (body, given) => {
-            await patch(`/applications/${application.id}`, body, given.etag)
-            refresh()
-            tell('Application saved')
-            close()
-          }}
+          onSubmit={saveAnd('Application saved')}
         />
       )}
     </Page>
