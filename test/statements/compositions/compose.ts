@@ -3,8 +3,10 @@ import type { Paper } from '../generator/paper.ts'
 import { type PdfPage, type RunStyle, writePdf } from '../generator/pdf.ts'
 import { createRandom } from '../generator/random.ts'
 import { type Choices, choose, settle } from './choices.ts'
+import { drawAtEnd, drawExtras, drawOffer } from './extras.ts'
 import { type Facts, makeFacts } from './facts.ts'
 import { drawHead, drawRunningHead, drawTitle } from './head.ts'
+import { languageOf } from './languages.ts'
 import { drawRows } from './listing.ts'
 import { distractorLines, drawSummary, summaryLines } from './summary.ts'
 import { held, LEFT, Sheet } from './write.ts'
@@ -12,20 +14,28 @@ import { held, LEFT, Sheet } from './write.ts'
 export interface Composition {
   name: string
   choices: Choices
-  /** The account's own, and that of the other account on the paper. */
+  /** The account's own, and those of the other accounts on the paper. */
   facts: Facts
   second: Facts | null
+  third: Facts | null
 }
 
 /** The truth of it hangs on the seed alone, not on how it is drawn: shrinking keeps the account. */
 export const composeOf = (seed: string | number, index: number, wanted: Choices = choose(seed, index)): Composition => {
   const choices = settle(wanted)
   const facts = makeFacts(choices, `${seed}/${index}`)
-  const own = { product: 'Business Savings', count: createRandom(`second ${seed}/${index}`).int(2, 4), head: facts }
-  const second = choices.second.startsWith('savings')
-    ? makeFacts({ ...choices, words: 'plain', money: 'usual' }, `${seed}/${index}/second`, own)
-    : null
-  return { name: `${seed}/${index}`, choices, facts, second }
+  const count = choices.second.includes('Empty') ? 0 : createRandom(`second ${seed}/${index}`).int(2, 4)
+  const plainly: Choices = { ...choices, words: 'plain', money: 'usual', foreign: 'none', rateBox: 'none' }
+  const other = (product: string, rows: number, name: string): Facts =>
+    makeFacts(plainly, `${seed}/${index}/${name}`, { product, count: rows, head: facts })
+  const isOfThree = choices.second.startsWith('three')
+  return {
+    name: `${seed}/${index}`,
+    choices,
+    facts,
+    second: choices.second.startsWith('savings') || isOfThree ? other('Business Savings', count, 'second') : null,
+    third: isOfThree ? other('Payroll Checking', 3, 'third') : null,
+  }
 }
 
 const NOTICES: Record<Choices['notice'], string[]> = {
@@ -65,8 +75,9 @@ const furnitureOf = (choices: Choices, facts: Facts) => (paper: Paper, page: num
   const at = (x: number, y: number, text: string, align: 'left' | 'right' | 'center'): void => {
     paper.text(x, y, text, { align, size: 8 })
   }
-  if (choices.pageNumber === 'ofTop') at(right, 30, `Page ${page} of ${pages}`, 'right')
-  if (choices.pageNumber === 'ofFoot') at(paper.width / 2, foot, `Page ${page} of ${pages}`, 'center')
+  const ofPages = languageOf(choices)?.page(page, pages) ?? `Page ${page} of ${pages}`
+  if (choices.pageNumber === 'ofTop') at(right, 30, ofPages, 'right')
+  if (choices.pageNumber === 'ofFoot') at(paper.width / 2, foot, ofPages, 'center')
   if (choices.pageNumber === 'slash') at(right, foot, `${page}/${pages}`, 'right')
   if (choices.pageNumber === 'bare') at(right, foot, `Page ${page}`, 'right')
   if (choices.statementDate === 'pageDate') at(LEFT, 30, formatDate.mmddyyyy(facts.period.end), 'left')
@@ -75,14 +86,15 @@ const furnitureOf = (choices: Choices, facts: Facts) => (paper: Paper, page: num
     at(LEFT, foot - 11, 'Member FDIC   Customer service 800-555-0142   P.O. Box 9917, Dayton OH 45401-9917', 'left')
 }
 
-const drawOverview = (sheet: Sheet, choices: Choices, facts: Facts, second: Facts | null): void => {
-  if (choices.second !== 'overview' && !second) return
+const drawOverview = (sheet: Sheet, { choices, facts, second, third }: Composition): void => {
+  if ((choices.second !== 'overview' && !second) || choices.language !== 'en') return
   sheet.bold('Your accounts at a glance')
   const line = (one: Facts): void =>
     sheet.line({ x: LEFT, text: `${one.product} ...${one.number.slice(-4)}` }, { x: -(LEFT + 400), text: held(choices, one.closing) })
   sheet.line({ x: LEFT, text: 'Account' }, { x: -(LEFT + 400), text: 'Ending balance' })
   line(facts)
   if (second) line(second)
+  if (third) line(third)
   sheet.gap()
 }
 
@@ -100,8 +112,8 @@ const drawLoan = (sheet: Sheet, choices: Choices, facts: Facts): void => {
   sheet.gap()
 }
 
-const drawAccount = (sheet: Sheet, choices: Choices, facts: Facts): void => {
-  drawSummary(sheet, choices.summary === 'right' && facts.product === 'Business Savings' ? { ...choices, summary: 'list' } : choices, facts)
+const drawAccount = (sheet: Sheet, choices: Choices, facts: Facts, isOther = false): void => {
+  drawSummary(sheet, choices.summary === 'right' && isOther ? { ...choices, summary: 'list' } : choices, facts)
   sheet.gap()
   drawRows(sheet, choices, facts)
 }
@@ -112,31 +124,39 @@ const drawSecond = (sheet: Sheet, choices: Choices, second: Facts | null): void 
   const own: Choices = {
     ...choices,
     distractor: 'none',
+    ...({ foreign: 'none', rateBox: 'none', yearBox: choices.yearBox === 'besideSummary' ? 'besideSummary' : 'none' } as const),
     numberPlace: 'overRows',
     number: choices.number === 'title' ? 'plain' : choices.number,
     periodPlace: 'left',
   }
   sheet.room(8)
   drawTitle(sheet, own, second)
-  drawAccount(sheet, own, second)
+  drawAccount(sheet, own, second, true)
 }
 
-export const drawComposition = ({ choices, facts, second }: Composition): PdfPage[] => {
+export const drawComposition = (composition: Composition): PdfPage[] => {
+  const { choices, facts, second, third } = composition
   const sheet = new Sheet(choices, furnitureOf(choices, facts))
   drawHead(sheet, choices, facts, choices.summary === 'right' ? summaryLines(choices, facts) : [])
   sheet.onBreak = { before: () => {}, after: () => drawRunningHead(sheet, choices, facts) }
   if (choices.notice === 'message') sheet.words(NOTICES.message[0] as string)
-  drawOverview(sheet, choices, facts, second)
-  if (choices.second === 'savingsBefore') drawSecond(sheet, choices, second)
+  if (choices.coupon === 'offerTop') drawOffer(sheet, facts)
+  drawOverview(sheet, composition)
+  if (choices.second.endsWith('Before')) drawSecond(sheet, choices, second)
   drawTitle(sheet, choices, facts)
   drawAccount(sheet, choices, facts)
   if (choices.distractorPlace === 'end' && choices.distractor !== 'none') {
     for (const [text, figure] of distractorLines(choices, facts)) sheet.line({ x: LEFT, text }, { x: -(LEFT + 300), text: figure })
     sheet.gap()
   }
-  if (choices.second === 'savings') drawSecond(sheet, choices, second)
+  drawExtras(sheet, choices, facts)
+  if (!choices.second.endsWith('Before')) drawSecond(sheet, choices, second)
+  drawSecond(sheet, choices, third)
   drawLoan(sheet, choices, facts)
-  for (const text of choices.notice === 'message' ? [] : NOTICES[choices.notice]) sheet.words(text, 7.5)
+  // What a notice says is of the year in which it was sent.
+  const said = choices.notice === 'message' ? [] : NOTICES[choices.notice]
+  for (const text of said) sheet.words(text.replaceAll('2026', facts.period.end.slice(0, 4)), 7.5)
+  drawAtEnd(sheet, choices, facts)
   if (choices.notice === 'balancing') drawForm(sheet)
   sheet.paper.finish()
   return sheet.paper.pages.filter((_, index) => index !== facts.leftOut)

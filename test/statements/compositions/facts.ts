@@ -1,6 +1,7 @@
 import { addDays, daysBetween, isBusinessDay } from '../generator/calendar.ts'
 import { createRandom, type Random } from '../generator/random.ts'
 import type { Choices } from './choices.ts'
+import { languageOf } from './languages.ts'
 
 export type RowKind = 'deposit' | 'credit' | 'check' | 'electronic' | 'card' | 'fee'
 export const creditKinds: RowKind[] = ['deposit', 'credit']
@@ -16,6 +17,10 @@ export interface PrintedRow {
   kind: RowKind
   reference: string
   check: number | null
+  /** Before it the numbers of checks have a gap. */
+  isAfterGap: boolean
+  /** What was paid in another country's money, as it is printed beside the booked amount. */
+  abroad: { amount: string; rate: string } | null
   /** What the account holds after it. */
   balance: number
 }
@@ -52,6 +57,17 @@ export interface Facts {
   fees: number
   available: number
   average: number
+  /** Of the period, in a box beside those of the year. */
+  boxSums: { credits: number; debits: number }
+  /** Since the year began. */
+  year: { credits: number; debits: number }
+  /** Fees for returned items, in a box. */
+  returned: number
+  interest: number
+  /** Under the pictures of checks. */
+  captions: { number: number; date: string; cents: number }[]
+  /** What is added to the balance carried from this page (0-based) and should not be. */
+  carriedOff: { page: number; cents: number } | null
   /** What is added to the sum of this page (0-based) and should not be. */
   pageOff: { page: number; cents: number } | null
   /** 0-based; taken out after the paper was drawn. */
@@ -66,6 +82,9 @@ const PERIODS: Record<Choices['calendar'], readonly [string, string]> = {
   february: ['2026-02-01', '2026-02-28'],
   twoMonths: ['2026-04-30', '2026-05-29'],
   tenDays: ['2026-06-20', '2026-06-30'],
+  leap: ['2024-02-01', '2024-02-29'],
+  leapMid: ['2024-02-14', '2024-03-13'],
+  newYear: ['2024-12-20', '2025-01-21'],
 }
 
 const TEXTS: Record<RowKind, string[]> = {
@@ -111,8 +130,27 @@ const amountsOf = (random: Random): string =>
 const sidesOf = (random: Random): string =>
   random.pick(['Debit Card', 'Credit Union One', 'Deposit Account', 'Withdrawal Hold', 'Balance Due', 'Total Wine'])
 
+const achOf = (random: Random, date: string): string =>
+  random.pick([
+    `Orig CO Name:${random.pick(['Gusto', 'Intuit', 'Ally', 'Brightline'])} Orig ID:${random.digits(10)} Desc Date:${date.slice(2).replaceAll('-', '')}`,
+    `CO Entry Descr:${random.pick(['Payroll', 'Bill Pay', 'Sale', 'Settlement'])} Sec:CCD Trace#:${random.digits(15)} Eed:${date.slice(2).replaceAll('-', '')}`,
+    `DES:PAYMENT ID:${random.digits(8)} INDN:Larkspur Cater CO ID:${random.digits(10)} CCD`,
+    `REF=${random.digits(12)} N00`,
+  ])
+const placeOf = (random: Random, date: string): string =>
+  random.pick([
+    `Card 4417 ${shortDay(date)} 14:22 Tulsa OK`,
+    `Dayton OH ${shortDay(date)} Seq ${random.digits(6)}`,
+    `${random.int(100, 9999)} W Main St Fresno CA 93721`,
+    `Terminal ${random.digits(8)} Macon GA`,
+    `800-${random.digits(3)}-${random.digits(4)} WA`,
+  ])
+
 const detail = (random: Random, choices: Choices, date: string): string => {
   const { words } = choices
+  if (choices.language !== 'en') return random.pick([`Ref. ${random.digits(9)}`, `NR ${random.digits(6)}`, random.digits(11)])
+  if (words === 'ach') return achOf(random, date)
+  if (words === 'places') return placeOf(random, date)
   const wanted = words === 'all' ? random.pick(['numbers', 'dates', 'amounts', 'sides', 'plain'] as const) : words
   if (wanted === 'numbers') return numbersOf(random)
   if (wanted === 'dates') return datesOf(random, date)
@@ -122,7 +160,8 @@ const detail = (random: Random, choices: Choices, date: string): string => {
 }
 
 const textOf = (random: Random, choices: Choices, kind: RowKind, check: number | null, date: string): string[] => {
-  const first = check === null ? random.pick(TEXTS[kind]) : `Check ${check}`
+  const texts = languageOf(choices)?.texts ?? TEXTS
+  const first = check === null ? random.pick(texts[kind]) : `${languageOf(choices)?.texts.check[0] ?? 'Check'} ${check}`
   const count = { one: 1, two: 2, three: 3, mixed: random.int(1, 3) }[choices.lines]
   const more = Array.from({ length: count - 1 }, () => detail(random, choices, date))
   // A detail belongs to the first line, too, where rows have but one.
@@ -161,9 +200,13 @@ const drawRows = (random: Random, choices: Choices, start: string, end: string, 
   const days = Array.from({ length: span + 1 }, (_, index) => addDays(start, index)).filter(isBusinessDay)
   const dates = Array.from({ length: count }, () => random.pick(days)).sort()
   let check = random.int(1001, 8000)
-  return dates.map((date) => {
+  const gaps = random.fork('gaps')
+  const abroad = random.fork('abroad')
+  const drawn = dates.map((date): Omit<PrintedRow, 'balance'> => {
     const credit = random.chance(0.36)
     const kind = credit ? random.pick(creditKinds) : random.pick([...debitKinds.slice(0, 3), ...debitKinds])
+    const isAfterGap = kind === 'check' && choices.checkGrid === 'stars' && gaps.chance(0.3)
+    if (isAfterGap) check += gaps.int(1, 9)
     const number = kind === 'check' ? check++ : null
     const earlier = addDays(date, -random.int(0, 2))
     return {
@@ -175,9 +218,25 @@ const drawRows = (random: Random, choices: Choices, start: string, end: string, 
       kind,
       reference: random.digits(9),
       check: number,
+      isAfterGap,
+      abroad: kind === 'card' && choices.foreign !== 'none' && abroad.chance(0.5) ? foreignOf(abroad) : null,
     }
   })
+  // The first check that is listed follows none.
+  const first = drawn.find(({ check: number }) => number !== null)
+  if (first) first.isAfterGap = false
+  if (choices.rateBox === 'earnedRow')
+    drawn.push({
+      ...{ date: end, earlier: end, text: ['Interest Payment'], cents: random.fork('interest').int(12, 940), credit: true },
+      ...{ kind: 'credit', reference: '000000000', check: null, isAfterGap: false, abroad: null },
+    })
+  return drawn
 }
+
+const foreignOf = (random: Random): PrintedRow['abroad'] => ({
+  amount: `${random.pick(['EUR', 'GBP', 'CAD', 'MXN'])} ${random.int(12, 980)}.${random.digits(2)}`,
+  rate: `${random.pick(['0.7', '1.0', '1.2', '17.'])}${random.digits(4)}`,
+})
 
 const BANKS = [
   'First Harbor Bank',
@@ -213,6 +272,7 @@ export const makeFacts = (choices: Choices, seed: string, own?: { product: strin
   const net = drawn.reduce((sum, row) => sum + (row.credit ? row.cents : -row.cents), 0)
   const opening = choices.money === 'overdrawn' ? random.int(10_000, 90_000) : Math.max(0, -net) + random.int(400_000, 3_000_000)
   let balance = opening
+  const year = random.fork('year')
   const rows = drawn.map((row): PrintedRow => {
     balance += row.credit ? row.cents : -row.cents
     return { ...row, balance }
@@ -222,7 +282,7 @@ export const makeFacts = (choices: Choices, seed: string, own?: { product: strin
     bank: head?.bank ?? bank,
     holder: head?.holder ?? holder,
     address: head?.address ?? address,
-    product: own?.product ?? random.pick(['Business Checking', 'Commercial Checking', 'Small Business Checking']),
+    product: productOf(choices, random, own?.product),
     number,
     numberAgain: number,
     period: { start, end },
@@ -239,9 +299,24 @@ export const makeFacts = (choices: Choices, seed: string, own?: { product: strin
     fees: figureOf(rows.filter((row) => row.kind === 'fee')).cents,
     available: balance - random.int(1_000, 9_000),
     average: averageOf(start, end, opening, daily),
+    boxSums: { credits: sumsOf(rows).credits.cents, debits: sumsOf(rows).debits.cents },
+    year: {
+      credits: sumsOf(rows).credits.cents + year.int(400_000, 9_000_000),
+      debits: sumsOf(rows).debits.cents + year.int(400_000, 9_000_000),
+    },
+    returned: figureOf(rows.filter((row) => row.text[0]?.startsWith('Returned Item Fee'))).cents,
+    interest: choices.rateBox === 'earnedRow' ? (rows.at(-1)?.cents ?? 0) : 0,
+    captions: rows.filter((row) => row.check !== null).map((row) => ({ number: row.check as number, date: row.date, cents: row.cents })),
+    carriedOff: null,
     pageOff: null,
     leftOut: null,
   }
+}
+
+/** An account of its own brings its name with it; a stream is drawn from as if it had none. */
+const productOf = (choices: Choices, random: Random, own: string | undefined): string => {
+  const product = own ?? random.pick(['Business Checking', 'Commercial Checking', 'Small Business Checking'])
+  return languageOf(choices)?.products[own ? 1 : 0] ?? product
 }
 
 const averageOf = (start: string, end: string, opening: number, daily: Facts['daily']): number => {

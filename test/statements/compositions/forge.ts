@@ -14,7 +14,7 @@ export interface Forged {
 type Forgery = (
   composition: Composition,
   random: Random,
-) => { facts?: Partial<Facts>; second?: Partial<Facts>; what: string; excuse?: string } | null
+) => { facts?: Partial<Facts>; second?: Partial<Facts>; third?: Partial<Facts>; what: string; excuse?: string } | null
 
 const isByKind = ({ choices }: Composition): boolean => ['sides', 'kinds', 'register'].includes(choices.listing)
 const hasRunning = ({ choices }: Composition): boolean => choices.balances === 'row' || choices.balances === 'lastOfDay'
@@ -152,12 +152,20 @@ export const forgeries = {
   },
   listCount: (composition, random) => {
     const { choices, facts } = composition
-    if (choices.totals !== 'words') return null
+    if (choices.totals !== 'words' && choices.totals !== 'counted') return null
     const keys = printedListSums(composition)
     if (keys.length === 0) return null
     const key = random.pick(keys)
     const count = facts.listSums[key].count + random.pick([1, 2])
-    return { facts: { listSums: { ...facts.listSums, [key]: { ...facts.listSums[key], count } } }, what: `count below ${key} is ${count}` }
+    const excuse =
+      choices.totals === 'counted' && (isByKind(composition) || choices.language !== 'en') && count <= 4
+        ? 'a small number in brackets may be a footnote'
+        : undefined
+    return {
+      facts: { listSums: { ...facts.listSums, [key]: { ...facts.listSums[key], count } } },
+      what: `count below ${key} is ${count}`,
+      ...(excuse && { excuse }),
+    }
   },
   opening: ({ facts }, random) => {
     const opening = otherCents(random, facts.opening)
@@ -277,6 +285,45 @@ export const forgeries = {
   },
   secondClosing: ({ second }, random) =>
     second && { second: { closing: otherCents(random, second.closing) }, what: 'another closing of the savings account' },
+  thirdClosing: ({ third }, random) =>
+    third && { third: { closing: otherCents(random, third.closing) }, what: 'another closing of the third account' },
+  carriedOver: ({ choices }, random) => {
+    if (choices.carried === 'none') return null
+    const cents = random.int(1, 90) * 100
+    return {
+      facts: { carriedOff: { page: choices.carried === 'brought' ? 1 : 0, cents } },
+      what: `what is carried over is off by ${cents}`,
+    }
+  },
+  caption: ({ facts, choices }, random) => {
+    if (choices.images === 'none' || facts.captions.length === 0) return null
+    const at = random.int(0, facts.captions.length - 1)
+    const one = facts.captions[at] as Facts['captions'][number]
+    const cents = otherCents(random, one.cents)
+    return {
+      facts: { captions: facts.captions.map((caption) => (caption === one ? { ...one, cents } : caption)) },
+      what: `under the picture of check ${one.number}: ${one.cents} is ${cents}`,
+    }
+  },
+  boxSum: ({ facts, choices }, random) => {
+    if (choices.yearBox !== 'sides') return null
+    const side = random.pick(['credits', 'debits'] as const)
+    const cents = otherCents(random, facts.boxSums[side])
+    return {
+      facts: { boxSums: { ...facts.boxSums, [side]: cents } },
+      what: `${side} of the period in a box: ${facts.boxSums[side]} is ${cents}`,
+    }
+  },
+  returned: ({ facts, choices }, random) => {
+    if (!choices.overdraftBox.startsWith('table') || facts.returned === 0) return null
+    const returned = facts.returned + random.int(1, 4) * 3_500
+    return { facts: { returned }, what: `fees for returned items ${facts.returned} are ${returned}` }
+  },
+  interest: ({ facts, choices }, random) => {
+    if (choices.rateBox !== 'earnedRow') return null
+    const interest = otherCents(random, facts.interest)
+    return { facts: { interest }, what: `interest of the period ${facts.interest} is ${interest}` }
+  },
 } satisfies Record<string, Forgery>
 
 export type ForgeryName = keyof typeof forgeries
@@ -285,7 +332,7 @@ export const forgeryNames: ForgeryName[] = Object.keys(forgeries) as ForgeryName
 /** The pages on which something of the rows is printed. */
 const rowsOnPage = (composition: Composition, page: number): boolean => {
   const { facts, second, choices } = composition
-  const words = [...facts.rows, ...(second?.rows ?? [])].map((row) =>
+  const words = [...facts.rows, ...(second?.rows ?? []), ...(composition.third?.rows ?? [])].map((row) =>
     choices.listing === 'register' && row.check ? String(row.check) : (row.text[0] as string),
   )
   const ops = drawComposition(composition)[page]?.ops ?? []
@@ -298,10 +345,14 @@ const rowsOnFirst = (composition: Composition): { excuse?: string } =>
 export const forge = (composition: Composition, name: ForgeryName, random: Random): Forged | null => {
   const made = (forgeries[name] as Forgery)(composition, random)
   if (!made) return null
-  const { facts, second } = composition
-  return {
-    what: made.what,
-    excuse: made.excuse ?? null,
-    composition: { ...composition, facts: { ...facts, ...made.facts }, second: second && { ...second, ...made.second } },
+  const { facts, second, third } = composition
+  const forged: Composition = {
+    ...composition,
+    facts: { ...facts, ...made.facts },
+    second: second && { ...second, ...made.second },
+    third: third && { ...third, ...made.third },
   }
+  // What is not printed cannot be forged.
+  const isPrinted = JSON.stringify(drawComposition(forged)) !== JSON.stringify(drawComposition(composition))
+  return isPrinted ? { what: made.what, excuse: made.excuse ?? null, composition: forged } : null
 }

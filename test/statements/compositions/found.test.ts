@@ -131,7 +131,11 @@ test.each<[string, Partial<Choices>, ForgeryName]>([
 })
 
 test('the numbers of two accounts may share half of their last digits', async () => {
-  const composition = composeOf('20261119', 44)
+  const composition = composeOf('20261119', 44, {
+    ...plain,
+    ...{ calendar: 'december', rows: 'one', money: 'round', number: 'exes', summary: 'line', listing: 'sides', reference: 'after' },
+    ...{ lines: 'two', words: 'sides', totals: 'list', notice: 'rates', second: 'savingsBefore' },
+  })
   expect([composition.facts.number.slice(-4), composition.second?.number.slice(-4)]).toEqual(['3572', '3078'])
   expect(judge(await readComposition(await loadPdfium(), composition), composition)).toMatchObject({
     outcome: 'right and proven',
@@ -141,7 +145,12 @@ test('the numbers of two accounts may share half of their last digits', async ()
 
 test('a row that stands twice, each of them under words that look like a heading, is doubled', async () => {
   const pdfium = await loadPdfium()
-  const clean = composeOf('golden', 32)
+  const clean = composeOf('golden', 32, {
+    ...plain,
+    ...{ page: 'legal', size: '10', calendar: 'turn', rows: 'few', numberPlace: 'overRows', period: 'sentence', ends: 'balanceOn' },
+    ...{ summary: 'right', sumWords: 'credits', distractor: 'several', listing: 'typed', columns: 'textFirst', balances: 'lastOfDay' },
+    ...{ secondDate: 'value', reference: 'before', lines: 'mixed', words: 'numbers', currency: 'usd', continued: 'foot' },
+  })
   const forged = forge(clean, 'rowDoubled', createRandom(`forge ${clean.name}`).fork('rowDoubled'))!
   expect(isSilent(await readComposition(pdfium, forged.composition), await readComposition(pdfium, clean))).toBe(false)
 })

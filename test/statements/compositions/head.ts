@@ -2,6 +2,7 @@ import { addDays, formatDate } from '../generator/calendar.ts'
 import { wrapText } from '../generator/paper.ts'
 import type { Choices } from './choices.ts'
 import type { Facts } from './facts.ts'
+import { dayIn, languageOf, oneOf } from './languages.ts'
 import { type Cell, LEFT, longDayFirst, monthOfYear, type Sheet } from './write.ts'
 
 type Period = Facts['period']
@@ -34,7 +35,15 @@ const periods: Record<Choices['period'], (period: Period, days: number) => Line[
   statementDateOnly: ({ end }) => [['Statement Date', mmddyyyy(end)]],
   openClose: ({ start, end }) => [['Opening/Closing Date', `${mmddyy(start)} - ${mmddyy(end)}`]],
 }
-export const periodLines = (choices: Choices, facts: Facts): Line[] => periods[choices.period](facts.period, facts.days)
+const periodOf = (choices: Choices, period: Period, days: number): Line[] => {
+  const language = languageOf(choices)
+  if (!language) return periods[choices.period](period, days)
+  const form = ['longThrough', 'sentence', 'summarySentence', 'dayFirstNames'].includes(choices.period)
+    ? language.longDay
+    : language.fullDay
+  return [oneOf(language.periods, choices.period)(dayIn(language, form, period.start), dayIn(language, form, period.end))]
+}
+export const periodLines = (choices: Choices, facts: Facts): Line[] => periodOf(choices, facts.period, facts.days)
 
 const grouped = (number: string): string => `${number.slice(0, 4)} ${number.slice(4, 8)} ${number.slice(8)}`
 const numbers: Record<Choices['number'], (number: string) => Line> = {
@@ -48,7 +57,11 @@ const numbers: Record<Choices['number'], (number: string) => Line> = {
   labelOver: (number) => ['Account Number', number],
   title: (number) => ['', number],
 }
-export const numberLine = (choices: Choices, number: string): Line => numbers[choices.number](number)
+export const numberLine = (choices: Choices, number: string): Line => {
+  const [said, value] = numbers[choices.number](number)
+  const language = languageOf(choices)
+  return [language && said !== '' ? oneOf(language.number, choices.number) : said, value]
+}
 
 const joined = ([label, value]: Line): string => (label === '' ? value : `${label} ${value}`)
 export const oneLine = (lines: Line[]): string => lines.map(joined).join('   ')
@@ -87,7 +100,7 @@ export const drawHead = (sheet: Sheet, choices: Choices, facts: Facts, beside: L
   if (!centred && choices.periodPlace !== 'overRows') (choices.periodPlace === 'right' ? right : left).push(...period)
   right.push(...datesOf(choices, facts))
   const over = (line: Line): Line[] =>
-    line[0] === 'Account Number'
+    choices.number === 'labelOver' && line[1] === facts.number
       ? [
           ['', line[0]],
           ['', line[1]],
@@ -148,6 +161,6 @@ export const drawRunningHead = (sheet: Sheet, choices: Choices, facts: Facts): v
     parts.push(joined(numberLine({ ...choices, number: choices.number === 'labelOver' ? 'plain' : choices.number }, facts.numberAgain)))
   sheet.line({ x: LEFT, text: parts.join('   ') })
   if (runningHead === 'period' || runningHead === 'whole')
-    sheet.line({ x: LEFT, text: oneLine(periods[choices.period](facts.periodAgain, facts.days)) })
+    sheet.line({ x: LEFT, text: oneLine(periodOf(choices, facts.periodAgain, facts.days)) })
   sheet.gap()
 }

@@ -67,7 +67,7 @@ const wrongOf = (statement: Statement, facts: Facts, composition: Composition): 
 export const judge = (reading: Reading, composition: Composition): Verdict => {
   const { statements, refused } = reading
   if (refused !== null || statements.length === 0) return { outcome: 'refused', wrong: [], said: [refused ?? 'no statements'] }
-  const truths = [composition.facts, ...(composition.second ? [composition.second] : [])]
+  const truths = [composition.facts, composition.second, composition.third].filter((facts) => facts !== null)
   const left = [...statements]
   const wrong: string[] = []
   let falselyProven = false
@@ -81,7 +81,7 @@ export const judge = (reading: Reading, composition: Composition): Verdict => {
     }
     left.splice(left.indexOf(best), 1)
     const faults = wrongOf(best, facts, composition)
-    wrong.push(...faults.map((fault) => (index === 0 ? fault : `second ${fault}`)))
+    wrong.push(...faults.map((fault) => (index === 0 ? fault : `${index === 1 ? 'second' : 'third'} ${fault}`)))
     falselyProven ||= best.reconciled && faults.length > 0
     proven &&= best.reconciled
     isNumbered &&= best.accountLast4 !== null

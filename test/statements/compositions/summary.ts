@@ -3,7 +3,8 @@ import { textWidth } from '../generator/fonts.ts'
 import type { Choices } from './choices.ts'
 import { creditKinds, debitKinds, type Facts, type RowKind } from './facts.ts'
 import type { Line } from './head.ts'
-import { type Cell, digits, held, LEFT, type Sheet } from './write.ts'
+import { languageOf, oneOf } from './languages.ts'
+import { type Cell, digits, held, LEFT, type Sheet, wholeDay } from './write.ts'
 
 const { long, mmddyy, mmddyyyy } = formatDate
 
@@ -20,7 +21,14 @@ const ends: Record<Choices['ends'], (facts: Facts) => readonly [string, string]>
   balanceOn: ({ period }) => [`Balance on ${long(period.start)}`, `Balance on ${long(period.end)}`],
   statementBalance: () => ['Previous Statement Balance', 'Current Statement Balance'],
 }
-export const endWords = (choices: Choices, facts: Facts): readonly [string, string] => ends[choices.ends](facts)
+export const endWords = (choices: Choices, facts: Facts): readonly [string, string] => {
+  const language = languageOf(choices)
+  if (!language) return ends[choices.ends](facts)
+  // Dated ends are the last of a language's.
+  const undated = oneOf(language.ends.slice(0, -1), choices.ends)
+  const isDated = ['dated', 'asOf', 'onDate', 'balanceOn'].includes(choices.ends)
+  return (isDated ? (language.ends.at(-1) ?? undated) : undated)(wholeDay(choices, facts.period.start), wholeDay(choices, facts.period.end))
+}
 
 const words: Record<Choices['sumWords'], readonly [string, string]> = {
   total: ['Total deposits', 'Total withdrawals'],
@@ -32,7 +40,10 @@ const words: Record<Choices['sumWords'], readonly [string, string]> = {
   plusMinus: ['+ Deposits', '- Withdrawals'],
   paid: ['Amounts paid in', 'Amounts paid out'],
 }
-export const sideWords = (choices: Choices): readonly [string, string] => words[choices.sumWords]
+export const sideWords = (choices: Choices): readonly [string, string] => {
+  const language = languageOf(choices)
+  return language ? oneOf(language.sums, choices.sumWords) : words[choices.sumWords]
+}
 
 export const kindWords: Record<RowKind, string> = {
   deposit: 'Deposits',
@@ -64,8 +75,8 @@ const figuresOf = (choices: Choices, facts: Facts): SumLine[] => {
   const debits = { words: outs, figure: minus(facts.sums.debits.cents), count: facts.sums.debits.count }
   return choices.sums === 'creditsOnly' ? [credits] : [credits, debits]
 }
-const money = (choices: Choices, cents: number): string =>
-  `${choices.currency === 'none' || choices.currency === 'usd' ? '' : '$'}${digits(choices, cents)}`
+export const money = (choices: Choices, cents: number): string =>
+  `${choices.language !== 'en' || choices.currency === 'none' || choices.currency === 'usd' ? '' : '$'}${digits(choices, cents)}`
 
 const counted = (choices: Choices, { words: said, count }: SumLine): string => {
   if (choices.sums === 'counted') return `${said} (${count})`
@@ -159,11 +170,30 @@ export const drawSummary = (sheet: Sheet, choices: Choices, facts: Facts): void 
     sheet.line(label(LEFT, text))
     return
   }
-  sheet.bold(choices.summary === 'table' ? `${facts.product} Summary` : 'Account Summary')
-  if (choices.summary === 'table' || choices.sums === 'countColumn')
-    sheet.line(...(choices.sums === 'countColumn' ? [label(-(edge - 90), 'Number')] : []), label(-edge, 'Amount'))
+  const language = languageOf(choices)
+  sheet.bold(language?.summary ?? (choices.summary === 'table' ? `${facts.product} Summary` : 'Account Summary'))
+  const withYear = choices.yearBox === 'besideSummary'
+  if (withYear) sheet.line(label(-edge, 'This Period'), label(-(edge + 110), 'Year to Date'))
+  else if ((choices.summary === 'table' && !language) || choices.sums === 'countColumn')
+    sheet.line(
+      ...(choices.sums === 'countColumn' ? [label(-(edge - 90), language ? 'Nr.' : 'Number')] : []),
+      label(-edge, language ? oneOf(language.titles.amount, choices.header) : 'Amount'),
+    )
+  const years = new Map(withYear ? yearsOf(choices, facts) : [])
   for (const [said, value, count] of lines) {
     const dots = choices.summary === 'leaders' && isMoney(value) ? ` ${'.'.repeat(Math.max(3, 44 - said.length))}` : ''
-    sheet.line(label(LEFT, said + dots), ...(count === undefined ? [] : [label(-(edge - 90), String(count))]), label(-edge, value))
+    sheet.line(
+      label(LEFT, said + dots),
+      ...(count === undefined ? [] : [label(-(edge - 90), String(count))]),
+      label(-edge, value),
+      label(-(edge + 110), years.get(said) ?? ''),
+    )
   }
 }
+
+/** What each line of the summary has come to since the year began, by its words. */
+const yearsOf = (choices: Choices, facts: Facts): [string, string][] =>
+  figuresOf(choices, facts).map((sum, index) => [
+    counted(choices, sum),
+    money(choices, facts.year[index === 0 ? 'credits' : 'debits'] + index * 10_000),
+  ])

@@ -2,13 +2,16 @@ import { dayOf, formatDate, monthNames, monthOf, yearOf } from '../generator/cal
 import { Paper, type TextStyle } from '../generator/paper.ts'
 import type { TextOp } from '../generator/pdf.ts'
 import type { Choices } from './choices.ts'
+import { dayIn, languageOf, oneOf } from './languages.ts'
 
-const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+const grouped = (whole: number, mark: string): string => String(whole).replace(/\B(?=(\d{3})+$)/g, mark)
 
 /** The figure alone, without a sign. */
 export const digits = (choices: Choices, cents: number): string => {
   const whole = Math.floor(Math.abs(cents) / 100)
-  return `${choices.thousands === 'comma' ? grouped(whole) : whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+  const language = languageOf(choices)
+  const mark = language?.thousands ?? ','
+  return `${choices.thousands === 'comma' ? grouped(whole, mark) : whole}${language ? ',' : '.'}${String(Math.abs(cents) % 100).padStart(2, '0')}`
 }
 
 const signs: Record<Choices['sign'], (text: string, negative: boolean) => string> = {
@@ -19,25 +22,50 @@ const signs: Record<Choices['sign'], (text: string, negative: boolean) => string
   d: (text, negative) => `${text}${negative ? ' D' : ''}`,
   plusMinus: (text, negative) => `${negative ? '-' : '+'}${text}`,
   dash: (text, negative) => (negative ? `– ${text}` : text),
+  crdrGlued: (text, negative) => `${text}${negative ? 'DR' : 'CR'}`,
+  crOnly: (text, negative) => (negative ? text : `${text} CR`),
+  crOnlyGlued: (text, negative) => (negative ? text : `${text}CR`),
+  behindBlank: (text, negative) => (negative ? `${text} -` : text),
+}
+
+/** How a debt is marked beside a balance, where that is not how a debit is. */
+const debts: Record<Exclude<Choices['heldSign'], 'asAmounts'>, (text: string, negative: boolean) => string> = {
+  od: (text, negative) => (negative ? `${text} OD` : text),
+  odGlued: (text, negative) => (negative ? `${text}OD` : text),
+  crdr: (text, negative) => `${text} ${negative ? 'DR' : 'CR'}`,
+  crdrGlued: (text, negative) => `${text}${negative ? 'DR' : 'CR'}`,
+  dr: (text, negative) => (negative ? `${text} DR` : text),
 }
 
 /** An amount with its sign, as the lists have it. */
 export const signed = (choices: Choices, cents: number): string => {
+  const language = languageOf(choices)
+  if (language) {
+    const text = digits(choices, cents)
+    if (choices.sign.startsWith('crdr')) return `${text}${choices.sign === 'crdr' ? ' ' : ''}${language.sides[cents < 0 ? 1 : 0]}`
+    return signs[choices.sign](text, cents < 0)
+  }
   const mark = choices.currency === 'dollar' ? '$' : ''
   return signs[choices.sign](`${mark}${digits(choices, cents)}`, cents < 0)
 }
 /** An amount whose side something else tells. */
 export const unsigned = (choices: Choices, cents: number): string =>
-  `${cents < 0 ? '-' : ''}${choices.currency === 'dollar' ? '$' : ''}${digits(choices, cents)}`
+  `${cents < 0 ? '-' : ''}${choices.currency === 'dollar' && choices.language === 'en' ? '$' : ''}${digits(choices, cents)}`
 
 /** A balance: a side is not marked on what is held, only a debt is. */
 export const held = (choices: Choices, cents: number): string => {
+  const language = languageOf(choices)
+  if (language) {
+    const sign = choices.sign === 'plusMinus' || choices.sign.startsWith('crdr') ? 'front' : choices.sign
+    return `${signs[sign](digits(choices, cents), cents < 0)}${choices.currency === 'none' ? '' : ` ${language.currency}`}`
+  }
   const mark = choices.currency === 'none' ? '' : '$'
   const text = `${mark}${digits(choices, cents)}${choices.currency === 'usd' ? ' USD' : ''}`.replace(
     choices.currency === 'usd' ? '$' : '\u0000',
     '',
   )
-  const style = choices.sign === 'plusMinus' || choices.sign === 'crdr' ? 'front' : choices.sign
+  if (choices.heldSign !== 'asAmounts') return debts[choices.heldSign](text, cents < 0)
+  const style = choices.sign === 'plusMinus' || choices.sign.startsWith('cr') ? 'front' : choices.sign
   return signs[style](text, cents < 0)
 }
 /** A balance beside a row. */
@@ -58,7 +86,15 @@ const forms: Record<Choices['dateForm'], (iso: string) => string> = {
   monDD: formatDate.monDD,
   mmddDash: formatDate.mmddDash,
 }
-export const listDay = (choices: Choices, iso: string): string => forms[choices.dateForm](iso)
+export const listDay = (choices: Choices, iso: string): string => {
+  const language = languageOf(choices)
+  return language ? dayIn(language, oneOf(language.listDays, choices.dateForm), iso) : forms[choices.dateForm](iso)
+}
+/** A day with its year, in the form of the paper's language. */
+export const wholeDay = (choices: Choices, iso: string): string => {
+  const language = languageOf(choices)
+  return language ? dayIn(language, language.fullDay, iso) : formatDate.monDYYYY(iso)
+}
 export const longDayFirst = (iso: string): string => `${dayFirst(iso)} ${yearOf(iso)}`
 export const monthOfYear = (iso: string): string => `${monthNames[monthOf(iso) - 1]} ${yearOf(iso)}`
 
@@ -95,7 +131,8 @@ export class Sheet {
       width,
       height,
       top: 48,
-      bottom: height - 64,
+      // Where balances are carried over they stand at the foot of each page.
+      bottom: height - (choices.carried === 'none' ? 64 : 80),
       font,
       bold: font === 'mono' ? 'monoBold' : font === 'serif' ? 'serifBold' : 'sansBold',
       size,

@@ -49,12 +49,20 @@ const special = new Map<string, { code: number; width: number; mapped: boolean }
   ['©', { code: 169, width: 737, mapped: false }],
   ['®', { code: 174, width: 737, mapped: false }],
   ['\u00a0', { code: 160, width: 278, mapped: false }],
+  ['€', { code: 128, width: 556, mapped: false }],
+  ['ª', { code: 170, width: 370, mapped: false }],
+  ['º', { code: 186, width: 365, mapped: false }],
 ])
+/** Letters with accents are as wide as those without. */
+for (const letter of 'ÀÁÂÃÄÇÈÉÊËÍÑÓÔÕÖÚÛÜàáâãäçèéêëìíîïñòóôõöùúûüß')
+  special.set(letter, { code: letter.charCodeAt(0), width: 556, mapped: false })
 
 const charWidth = (character: string, font: FontName): number => {
   const code = character.charCodeAt(0)
   if (code >= 32 && code < 127) return widths[font][code - 32] as number
   if (font === 'mono' || font === 'monoBold') return 600
+  const bare = character.normalize('NFD').charCodeAt(0)
+  if (bare !== code && bare >= 32 && bare < 127) return widths[font][bare - 32] as number
   return special.get(character)?.width ?? 556
 }
 
