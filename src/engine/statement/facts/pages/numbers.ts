@@ -2,6 +2,7 @@ import { addDays, isoDate } from '../../../../shared/dates.ts'
 import { cellsOf } from '../../lines/cells.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../../lines/lines.ts'
 import { CELL_GAP } from '../../tolerances.ts'
+import { numbersBelow } from './numbers-below.ts'
 
 /** What is wrong with the pages of a file, by what they say of themselves. */
 export type PageGap = {
@@ -18,8 +19,11 @@ export type PageGap = {
 type Mark = {
   page: number
   number: number
-  of: number | null /** Its number counts the sheets of an account, from the first statement on. */
+  of: number | null
+  /** Its number counts the sheets of an account, from the first statement on. */
   runsOn?: true
+  /** Its number may do so, and nothing says that a statement begins with it. */
+  mayRunOn?: true
 }
 
 /** `Sheet1` is a name that spreadsheets give their tables. */
@@ -86,12 +90,16 @@ const stampsOf = (marks: readonly Mark[], lines: readonly Line[]): ReadonlySet<M
 
 /** The number that each page gives itself: by the word, or bare where every page that has one has it at the same height and of the same count. */
 const marksOf = (lines: readonly Line[]): Mark[] => {
-  const saying = new Map(
-    lines.flatMap((line) => {
+  const saying = new Map([
+    ...numbersBelow(lines).flatMap(({ line, number, isSheet }) => {
+      const mark = markOf(number, undefined, line.page)
+      return mark ? [[line, { mark, isSheet }] as const] : []
+    }),
+    ...lines.flatMap((line) => {
       const found = namedOn(line)
       return found ? [[line, found] as const] : []
     }),
-  )
+  ])
   const stamps = stampsOf(
     [...saying.values()].map(({ mark }) => mark),
     lines,
@@ -200,7 +208,8 @@ const withSheets = (marks: readonly Mark[], sheets: ReadonlySet<Mark>, lines: re
     balances.some(({ squashed }) => OPENS.test(squashed)) ||
     balances.filter(({ squashed }) => ON_DAY.test(squashed)).length > 1 ||
     balances.some((line) => isBroughtToPeriod(line, lines))
-  return marks.map((mark) => (mark === first && opens && marks.every((m) => sheets.has(m)) ? { ...mark, runsOn: true } : mark))
+  if (!marks.every((mark) => sheets.has(mark))) return [...marks]
+  return marks.map((mark) => (mark !== first ? mark : opens ? { ...mark, runsOn: true } : { ...mark, mayRunOn: true }))
 }
 
 /** Numbers that are a page's first or last line: page numbers where every page has one, at one place, and they count up from one. */
@@ -222,6 +231,10 @@ const numbersAlone = (lines: readonly Line[], which: 'first' | 'last'): Mark[] |
   return isAtOnePlace && doesCountUp ? found.map(({ mark }) => mark) : null
 }
 
+/** Whether a page says that it is the first: `Page 1`. */
+export const isNumberedFirst = (lines: readonly Line[], page: number): boolean =>
+  marksOf(lines).some((mark) => mark.page === page && (mark.number === 1 || mark.runsOn === true))
+
 /** Whether a page says that it is the last: `Page 2 of 2`. */
 export const isNumberedLast = (lines: readonly Line[], page: number): boolean =>
   marksOf(lines).some((mark) => mark.page === page && mark.number === mark.of)
@@ -234,6 +247,13 @@ export const isNumberedOn = (lines: readonly Line[], page: number): boolean => {
 }
 
 const say = (kind: PageGap['kind'], message: string, page: number): Omit<PageGap, 'from' | 'to'> => ({ kind, message, page })
+
+const sheetsBefore = ({ number, page }: Mark): Omit<PageGap, 'from' | 'to'> =>
+  say(
+    'missing_page',
+    `Its first sheet is number ${number}, and nothing says that the statement begins with it: a sheet before it may be missing.`,
+    page,
+  )
 
 const missing = (from: number, to: number, of: number | null, page: number): Omit<PageGap, 'from' | 'to'> => {
   const which = from === to ? `page ${from} is` : `pages ${from} to ${to} are`
@@ -281,7 +301,7 @@ const gapsOfNumbers = (marks: readonly Mark[], pages: readonly number[], begins:
       const [number, page] = last ? [last.number, last.page] : [mark.runsOn ? mark.number - 1 : 0, start - 1]
       const isSecond = last !== null && mark.page === last.page && mark.number === last.number + 1
       if (!isSecond && mark.number - number > mark.page - page)
-        gaps.push(missing(number + 1, mark.number - (mark.page - page), mark.of, mark.page))
+        gaps.push(mark.mayRunOn ? sheetsBefore(mark) : missing(number + 1, mark.number - (mark.page - page), mark.of, mark.page))
     }
     last = mark
   }

@@ -29,3 +29,20 @@ test('of a day within the period, or without a day, it may have been brought fro
   expect(offs(draw([page(41, first('      ')), page(42, second)]))).toContain('missing_page')
   expect(offs(draw([page(41, first('03 Feb')), page(43, second)]))).toContain('missing_page')
 })
+
+test('the number of a sheet may stand below its label, which a producer may have cut into pieces', () => {
+  const labelled = (sheet: number, label: string, rows: string): string => `
+      EXAMPLE BANK
+      4 February to 3 March 2026
+      Account Name                   Sort code    Account Number   ${label}
+      HARBOR STREET STORES LIMITED   00-11-22     40000123         ${sheet}
+
+      Date        Transaction                    Debit       Credit      Balance
+${rows}
+`
+  for (const label of ['Sheet Number', 'S he e t Num be r', 'Sheet no.']) {
+    expect(proved(draw([labelled(41, label, first('03 Feb')), labelled(42, label, second)]))).toHaveLength(3)
+    expect(offs(draw([labelled(42, label, second)]))).toContain('missing_page')
+    expect(offs(draw([labelled(41, label, first('03 Feb')), labelled(43, label, second)]))).toContain('missing_page')
+  }
+})

@@ -2,10 +2,11 @@ import { daysBetween, type IsoDate } from '../../../../shared/dates.ts'
 import type { Discrepancy, PdfText } from '../../../types.ts'
 import { numberOverRows } from '../../facts/account/number-over-rows.ts'
 import type { PrintedBalance } from '../../facts/balances.ts'
-import { isNumberedLast, isNumberedOn } from '../../facts/pages/numbers.ts'
+import { isNumberedFirst, isNumberedLast, isNumberedOn } from '../../facts/pages/numbers.ts'
 import type { Dating } from '../../facts/period/dating.ts'
+import type { Period } from '../../facts/period/text.ts'
 import { isDatedAmount, type Line } from '../../lines/lines.ts'
-import type { Scan } from '../../tables/tables.ts'
+import type { BalanceLine, Scan } from '../../tables/tables.ts'
 import { resolveDate } from '../../text/dates.ts'
 import { dateFault, discrepancy, type Fault, money, net, short, sumOf } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
@@ -107,12 +108,50 @@ export const opensPage = (line: Line): Discrepancy =>
     line.page,
   )
 
-/** `Balance brought forward` in a list that says that it goes on. */
-const broughtIn = (outcome: Outcome, { lines }: Pages): Discrepancy[] => {
+/** What is brought forward onto later pages in the same words, and without a day as here. */
+const isBroughtAgain = ({ line, labelled }: BalanceLine, balances: readonly BalanceLine[]): boolean =>
+  balances.some(
+    (other) =>
+      other.label === 'carriedIn' &&
+      other.line.page > line.page &&
+      other.labelled.dates.length === 0 &&
+      other.labelled.near === labelled.near,
+  )
+
+const BUSY_ROWS_MIN = 8
+const LATE_DAYS_MIN = 7
+const LATE_TIMES = 2
+
+/** The rows of a busy account begin long after the period does: twice as long as they are apart anywhere else. */
+const beginsLate = ({ candidates }: Outcome, { start, end }: Period): boolean => {
+  const days = candidates.flatMap(({ date }) => date ?? []).sort()
+  const [first] = days
+  if (first === undefined || days.length < BUSY_ROWS_MIN) return false
+  const others = [...days.slice(1), end].map((day, i) => daysBetween(days[i]!, day))
+  return daysBetween(start, first) >= Math.max(LATE_DAYS_MIN, LATE_TIMES * Math.max(...others))
+}
+
+/**
+ * `Balance brought forward` above the rows may begin any page. It is that of a later one in a list that says that it goes on, behind a day on which the
+ * statement has begun, or where later pages begin just so or its rows begin late, and nothing says that this is the first: its number, or sums of the whole.
+ */
+const broughtIn = (outcome: Outcome, { printed: period, context }: Dating, { lines, scanned: { balances } }: Pages): Discrepancy[] => {
   const line = broughtInOf(outcome)
-  const above = line ? lines.filter((l) => l.index < line.index) : []
-  const goesOn = !above.some(isDatedAmount) && above.some((l) => l.page === line!.page && l.heading !== null && CONTINUED.test(l.text))
-  return line && goesOn ? [opensPage(line)] : []
+  const own = line && balances.find((b) => b.line === line)
+  if (!own) return []
+  const above = lines.filter((l) => l.index < line.index)
+  if (above.some(isDatedAmount)) return []
+  const goesOn = above.some((l) => l.page === line.page && l.heading !== null && CONTINUED.test(l.text))
+  const day = own.labelled.dates.at(-1)
+  const date: IsoDate | null = day ? resolveDate(day, context) : null
+  const isLater = period !== null && date !== null && date > period.start
+  const isAnyPages =
+    own.labelled.dates.length === 0 &&
+    (isBroughtAgain(own, balances) || (period !== null && beginsLate(outcome, period))) &&
+    !isNumberedFirst(lines, line.page) &&
+    !isSummedUp(outcome, Number.POSITIVE_INFINITY) &&
+    !isTotalled(outcome)
+  return goesOn || isLater || isAnyPages ? [opensPage(line)] : []
 }
 
 /** The days beside the prints of an end, with the line of each. */
@@ -155,6 +194,6 @@ const beyondEnds = ({ candidates, printed: { facts, opening, closing, card } }: 
 export const endGaps = (outcome: Outcome, dating: Dating, pages: Pages): Fault<Candidate>[] => [
   ...derivedEnds(outcome),
   ...carriedOut(outcome, dating, pages),
-  ...broughtIn(outcome, pages),
+  ...broughtIn(outcome, dating, pages),
   ...beyondEnds(outcome, dating),
 ]
