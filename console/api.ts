@@ -24,7 +24,7 @@ import type {
   View,
   WelcomeLook,
 } from './api-types.ts'
-import { guardedFetch } from './connection.ts'
+import { guardedFetch, plainFetch, showAs } from './connection.ts'
 
 /** Every call of the console is made here: the public interface by the client that others use too, and what only people may do. */
 
@@ -45,11 +45,21 @@ const transport = createTransport({ ...options, prefix: '/api/console/v1' })
 /** Who is asked to wait is told at once: the person decides when to try again. */
 const impatient = createTransport({ ...options, prefix: '/api/console/v1', retries: 0 })
 
+/** What settles who is here, whoever the page has shown so far. */
+const unshown = createTransport({ ...options, prefix: '/api/console/v1', retries: 0, fetch: plainFetch })
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const ask = async <T>(method: Method, at: string, request?: Request): Promise<T> =>
   (await transport<{ data: T } | undefined>(method, at, request)).body?.data as T
 const askOnce = async <T>(method: Method, at: string, request?: Request): Promise<T> =>
   (await impatient<{ data: T }>(method, at, request)).body.data
+const askUnshown = async (method: Method, at: string, request?: Request): Promise<Session> =>
+  (await unshown<{ data: Session }>(method, at, request)).body.data
+const shownAs = async (asked: Promise<Session>): Promise<Session> => {
+  const session = await asked
+  showAs(session)
+  return session
+}
 const askPage = async <T>(at: string, query: object): Promise<Page<T>> => (await transport<Page<T>>('GET', at, { query })).body
 
 /** A record with the version that a later change insists on. */
@@ -82,11 +92,13 @@ export type NoteBody = {
 }
 
 export const people = {
-  signIn: (body: { email: string; password: string; code?: string }) => askOnce<Session>('POST', '/sign-in', { body }),
+  signIn: (body: { email: string; password: string; code?: string }) => shownAs(askOnce<Session>('POST', '/sign-in', { body })),
   lookAtWelcome: (token: string) => ask<WelcomeLook>('POST', '/welcome/look', { body: { token } }),
-  welcome: (body: { token: string; name?: string; password?: string }) => askOnce<Session>('POST', '/welcome', { body }),
-  session: () => ask<Session>('GET', '/session'),
-  switchOrganization: (organizationId: string) => ask<Session>('PATCH', '/session', { body: { organizationId } }),
+  welcome: (body: { token: string; name?: string; password?: string }) => shownAs(askOnce<Session>('POST', '/welcome', { body })),
+  session: () => shownAs(ask<Session>('GET', '/session')),
+  /** Whom this browser is signed in as, which another tab may have changed. */
+  whoIsHere: () => askUnshown('GET', '/session'),
+  switchOrganization: (organizationId: string) => shownAs(askUnshown('PATCH', '/session', { body: { organizationId } })),
   signOut: () => ask<void>('DELETE', '/session'),
   sessions: () => ask<OpenSession[]>('GET', '/sessions'),
   endSession: (id: string) => ask<void>('DELETE', path`/sessions/${id}`),

@@ -8,7 +8,15 @@ export const SESSION_KEY = ['session'] as const
 const SessionContext = createContext<Session | null>(null)
 
 export const useSessionQuery = () =>
-  useQuery({ queryKey: SESSION_KEY, queryFn: people.session, retry: false, staleTime: 60_000, refetchOnWindowFocus: true })
+  useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: people.session,
+    retry: false,
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
+    // A page stands open over midnight, and "today" is another day then.
+    refetchInterval: 60_000,
+  })
 
 export const SessionProvider = ({ session, children }: { session: Session; children: ReactNode }) => (
   <SessionContext value={session}>{children}</SessionContext>

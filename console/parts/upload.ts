@@ -1,6 +1,6 @@
 import { HoldbackError } from '../../client/error.ts'
 import { newIdempotencyKey } from '../../client/transport.ts'
-import { afterRefusal, reportAway, reportBack } from '../connection.ts'
+import { afterRefusal, reportAway, reportBack, shownHeader } from '../connection.ts'
 
 /** Sends files with XMLHttpRequest, the only way to be told how far it is. One more try when the connection breaks; the key makes it one deed. */
 
@@ -33,6 +33,7 @@ export const upload = <T>(path: string, form: FormData, onProgress: (share: numb
       request.setRequestHeader('x-holdback', 'console')
       request.setRequestHeader('accept', 'application/json')
       request.setRequestHeader('idempotency-key', key)
+      for (const [name, value] of Object.entries(shownHeader())) request.setRequestHeader(name, value)
       request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0)
       request.onload = () => {
         reportBack()
@@ -53,7 +54,7 @@ export const upload = <T>(path: string, form: FormData, onProgress: (share: numb
         return await attempt()
       } catch (error) {
         if (isCancelled || !(error instanceof HoldbackError)) throw error
-        if (await afterRefusal(error.status, url)) continue
+        if (await afterRefusal(error, url)) continue
         if (isSecond || error.status !== 0) throw error
       }
     }

@@ -12,11 +12,13 @@ import { Icon } from '../parts/icon.tsx'
 import { Page } from '../parts/page.tsx'
 import { Empty, Failure, Skeleton } from '../parts/state.tsx'
 import { SessionProvider, useSessionQuery } from '../session.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { Header } from './header.tsx'
 import { Palette } from './palette.tsx'
 import { PLACES, type Place, placeOf } from './places.ts'
 import styles from './shell.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
+import { StaleBanner } from './stale-banner.tsx'
 
 const KeysHelp = lazy(() => import('./keys-help.tsx').then((module) => ({ default: module.KeysHelp })))
 const Account = lazy(() => import('./account/account.tsx').then((module) => ({ default: module.Account })))
@@ -25,11 +27,13 @@ const Account = lazy(() => import('./account/account.tsx').then((module) => ({ d
 export const Shell = () => {
   const session = useSessionQuery()
   const navigate = useNavigate()
-  const { href } = useLocation()
+  const { href, pathname } = useLocation()
   const isNobody = session.error instanceof HoldbackError && session.error.status === 401
   useEffect(() => {
-    if (isNobody) void navigate({ to: '/sign-in', search: { to: href === '/today' ? undefined : href } as never, replace: true })
-  }, [isNobody, navigate, href])
+    // Once: while the screen to sign in on is fetched, this one still stands, at the other's address.
+    if (isNobody && pathname !== '/sign-in')
+      void navigate({ to: '/sign-in', search: { to: href === '/today' ? undefined : href } as never, replace: true })
+  }, [isNobody, navigate, href, pathname])
   // When it arrives, not whenever it is drawn: somebody who is just signing out is still drawn.
   useEffect(() => {
     if (session.data) rememberSignedIn()
@@ -57,7 +61,7 @@ const Frame = ({ session }: { session: Session }) => {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { pathname } = useLocation()
   const place = placeOf(pathname)
-  const { isAway, needsSignIn } = useConnection()
+  const { isAway, question } = useConnection()
   useGlobalKey(
     'mod+k',
     useCallback(() => setOverlay('palette'), []),
@@ -76,7 +80,7 @@ const Frame = ({ session }: { session: Session }) => {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      {isAway && <AwayBanner />}
+      {isAway ? <AwayBanner /> : <StaleBanner />}
       <nav className={classes(styles.rail, isMenuOpen && styles.railOpen)} aria-label="Main" id="navigation">
         <Link to="/today" className={styles.brand} aria-label="Holdback, home">
           <img src={icon} alt="" />
@@ -102,7 +106,8 @@ const Frame = ({ session }: { session: Session }) => {
         {overlay === 'keys' && <KeysHelp onClose={() => setOverlay(null)} />}
         {overlay === 'account' && <Account onClose={() => setOverlay(null)} />}
       </Suspense>
-      {needsSignIn && <SignInAgain session={session} />}
+      {question === 'signIn' && <SignInAgain session={session} />}
+      {question === 'place' && <Elsewhere session={session} />}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { paymentStories } from './stories/payments.ts'
 import { portfolioStories } from './stories/portfolio.ts'
 import { roleStories } from './stories/roles.ts'
 import { severalStories } from './stories/several.ts'
+import { tabStories } from './stories/tabs.ts'
 import { weightStories } from './stories/weight.ts'
 import { whatIsSaidStories } from './stories/what-is-said.ts'
 import { startWorld, type World } from './world.ts'
@@ -40,5 +41,6 @@ deskStories(theWorld)
 hasteStories(theWorld)
 faultStories(theWorld)
 accessibilityStories(theWorld)
+tabStories(theWorld)
 weightStories(theWorld)
 whatIsSaidStories(theWorld)

@@ -319,6 +319,19 @@ describe('a cookie counts only from the console', () => {
     expect((await raw('GET', '/deals', {})).status).toBe(401)
   })
 
+  test('nothing is done for a page that shows somebody else, or another organization', async () => {
+    const person = await makePerson(t, t.tenant, 'admin')
+    const post = (as: string, path = '/merchants') => person.call('POST', path, { legalName: 'Elsewhere LLC' }, { 'x-holdback-as': as })
+    const foreign = await t.newTenant()
+    for (const as of [`${person.id}@${foreign.id}`, `${foreign.id}@${t.tenant.id}`, person.id, ''])
+      expect((await post(as)).body, as).toMatchObject({ status: 409, code: 'other_session' })
+    expect((await person.call('GET', '/merchants?search=Elsewhere')).body.meta.pagination.total).toBe(0)
+    expect((await person.call('GET', `${CONSOLE}/session`, undefined, { 'x-holdback-as': 'somebody' })).status).toBe(409)
+    expect((await post(`${person.id}@${t.tenant.id}`)).status).toBe(201)
+    // A key is what it is, whatever stands beside it.
+    expect((await t.tenant.call('POST', '/merchants', { legalName: 'By a key LLC' }, { 'x-holdback-as': 'somebody' })).status).toBe(201)
+  })
+
   test('nobody is signed in from another site either', async () => {
     const person = await makePerson(t, t.tenant, 'viewer')
     const answer = await t.callWith(null)(

@@ -53,7 +53,7 @@ export const AchSettingsForm = (props: SettingsFormProps) => {
   const saving = useSaving(props, wanted)
   const { wrong } = saving
   return (
-    <SavingForm of={saving} saves="Save ACH settings" isWrong={isNoAmount(fileLimit) || isNoAmount(dayLimit)} onReload={props.onReload}>
+    <SavingForm of={saving} saves="Save ACH settings" isWrong={isNoAmount(fileLimit) || isNoAmount(dayLimit)}>
       {ORIGINATOR.map(({ name, label, hint, maxLength }) => (
         <Field key={name} label={label} hint={hint} error={wrong[`achOriginator.${name}`]}>
           <TextInput

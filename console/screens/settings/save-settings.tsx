@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { HoldbackError } from '../../../client/error.ts'
 import { office, type Versioned } from '../../api.ts'
 import type { Settings } from '../../api-types.ts'
@@ -11,10 +11,16 @@ import { useDeed } from '../../parts/use-deed.ts'
 import { SESSION_KEY } from '../../session.tsx'
 import styles from './settings.module.css'
 
-export type SettingsFormProps = { loaded: Versioned<Settings>; onReload: () => void }
+export type SettingsFormProps = {
+  loaded: Versioned<Settings>
+  /** Whether something has been typed that is not saved. */
+  onChanged: (isChanged: boolean) => void
+  /** Begins anew with these. */
+  onShow: (next: Versioned<Settings>) => void
+}
 
 /** Saves what is other than it was, and only onto the version that was looked at. */
-export const useSaving = ({ loaded: { record, etag } }: SettingsFormProps, wanted: Partial<Settings>) => {
+export const useSaving = ({ loaded: { record, etag }, onChanged, onShow }: SettingsFormProps, wanted: Partial<Settings>) => {
   const queryClient = useQueryClient()
   const { error, isBusy, run } = useDeed()
   const changed = Object.fromEntries(
@@ -22,26 +28,31 @@ export const useSaving = ({ loaded: { record, etag } }: SettingsFormProps, wante
   ) as Partial<Settings>
   const save = () =>
     run(async () => {
-      await office.changeSettings(changed, etag)
+      const saved = await office.changeSettings(changed, etag)
       tell('Settings saved')
-      await Promise.all([['settings'], SESSION_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      onShow(saved)
+      await queryClient.invalidateQueries({ queryKey: SESSION_KEY })
     })
-  return { save, error, isBusy, isChanged: Object.keys(changed).length > 0, wrong: fieldErrors(error) }
+  const showTheirs = () => run(async () => onShow(await office.settings()))
+  const isChanged = Object.keys(changed).length > 0
+  useEffect(() => {
+    onChanged(isChanged)
+    return () => onChanged(false)
+  }, [isChanged, onChanged])
+  return { save, showTheirs, error, isBusy, isChanged, wrong: fieldErrors(error) }
 }
 
 /** The form around the fields: what went wrong, and the button that saves. */
 export const SavingForm = ({
-  of: { save, error, isBusy, isChanged },
+  of: { save, showTheirs, error, isBusy, isChanged },
   saves,
   isWrong = false,
-  onReload,
   children,
 }: {
   of: ReturnType<typeof useSaving>
   saves: string
   /** What was typed is known to be wrong; it says so itself. */
   isWrong?: boolean
-  onReload: () => void
   children: ReactNode
 }) => (
   <form
@@ -55,7 +66,7 @@ export const SavingForm = ({
     {error instanceof HoldbackError && error.status === 412 ? (
       <Notice tone="warn" role="alert">
         Somebody changed the settings while you did; nothing of yours was saved.{' '}
-        <Button small onClick={onReload}>
+        <Button small onClick={() => void showTheirs()}>
           Show theirs
         </Button>
       </Notice>

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { office } from '../../api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import { office, type Versioned } from '../../api.ts'
 import type { ProviderState, Settings } from '../../api-types.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '../../parts/field.tsx'
@@ -17,6 +17,22 @@ import styles from './settings.module.css'
 const ownOf = (settings: Settings, isAch: boolean): string =>
   JSON.stringify(Object.entries(settings).filter(([name]) => name.startsWith('ach') === isAch))
 
+type HeldProps = { loaded: Versioned<Settings>; isAch: boolean; form: ComponentType<SettingsFormProps> }
+
+/** A form stays as it was begun while it is filled in: what somebody else changes meanwhile is told when it is saved, and takes nothing that was typed. */
+const Held = ({ loaded, isAch, form: Form }: HeldProps) => {
+  const queryClient = useQueryClient()
+  const [held, setHeld] = useState(loaded)
+  const [isChanged, setChanged] = useState(false)
+  const isOwnTheSame = ownOf(loaded.record, isAch) === ownOf(held.record, isAch)
+  if (held !== loaded && (isOwnTheSame || !isChanged)) setHeld(loaded)
+  const show = (next: Versioned<Settings>) => {
+    queryClient.setQueryData(['settings'], next)
+    setHeld(next)
+  }
+  return <Form key={ownOf(held.record, isAch)} loaded={held} onChanged={setChanged} onShow={show} />
+}
+
 export const SettingsScreen = () => {
   const may = useMay()
   const settings = useQuery({ queryKey: ['settings'], queryFn: office.settings, staleTime: 0 })
@@ -25,14 +41,10 @@ export const SettingsScreen = () => {
     <Page title="Settings" actions={may.manageUsers && <ButtonLink to="/settings/users">Users</ButtonLink>}>
       <div className={styles.two}>
         <Section title="Organization">
-          <Loaded of={settings}>
-            {(loaded) => <SettingsForm key={ownOf(loaded.record, false)} loaded={loaded} onReload={() => void settings.refetch()} />}
-          </Loaded>
+          <Loaded of={settings}>{(loaded) => <Held loaded={loaded} isAch={false} form={SettingsForm} />}</Loaded>
         </Section>
         <Section title="ACH">
-          <Loaded of={settings}>
-            {(loaded) => <AchSettingsForm key={ownOf(loaded.record, true)} loaded={loaded} onReload={() => void settings.refetch()} />}
-          </Loaded>
+          <Loaded of={settings}>{(loaded) => <Held loaded={loaded} isAch form={AchSettingsForm} />}</Loaded>
         </Section>
         <Section title="Providers" flush>
           <Loaded of={providers}>{(list) => <Providers of={list} />}</Loaded>
@@ -75,7 +87,7 @@ const SettingsForm = (props: SettingsFormProps) => {
   const isNoCount = !/^\d{1,5}$/.test(retentionDays.trim())
   const zones = Intl.supportedValuesOf('timeZone')
   return (
-    <SavingForm of={saving} saves="Save settings" isWrong={isNoCount} onReload={props.onReload}>
+    <SavingForm of={saving} saves="Save settings" isWrong={isNoCount}>
       <Field label="Name" error={wrong.name}>
         <TextInput value={name} maxLength={120} required onChange={(event) => setName(event.target.value)} />
       </Field>

@@ -8,7 +8,13 @@ import { FormProblem } from '../../parts/state.tsx'
 import styles from './entrance.module.css'
 
 /** E-mail, password and, where the account has a second factor, its code. Used on the page and, when a session ends, in place. */
-export const SignInForm = ({ email: knownEmail, onSignedIn }: { email?: string; onSignedIn: (session: Session) => void }) => {
+export const SignInForm = ({
+  email: knownEmail,
+  onSignedIn,
+}: {
+  email?: string
+  onSignedIn: (session: Session) => void | Promise<void>
+}) => {
   const [email, setEmail] = useState(knownEmail ?? '')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -20,7 +26,9 @@ export const SignInForm = ({ email: knownEmail, onSignedIn }: { email?: string; 
     setBusy(true)
     setError(null)
     try {
-      onSignedIn(await people.signIn({ email: email.trim(), password, ...(asksCode && code ? { code: code.replace(/\s/g, '') } : {}) }))
+      await onSignedIn(
+        await people.signIn({ email: email.trim(), password, ...(asksCode && code ? { code: code.replace(/\s/g, '') } : {}) }),
+      )
     } catch (failure) {
       const needsCode = failure instanceof HoldbackError && failure.code === 'totp_required'
       if (needsCode) setAsksCode(true)

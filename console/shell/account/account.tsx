@@ -9,16 +9,18 @@ import { Sessions } from './sessions.tsx'
 export const Account = ({ onClose }: { onClose: () => void }) => {
   const { mustEnrollTotp } = useSession()
   const [open, setOpen] = useState(mustEnrollTotp ? 'second-factor' : 'profile')
+  // Shown only once: a key that is pressed in passing does not take them away.
+  const [hasCodes, setHasCodes] = useState(false)
   return (
-    <Dialog title="Your account" onClose={onClose} wide>
+    <Dialog title="Your account" onClose={onClose} closable={!hasCodes} wide>
       <Tabs
         label="Your account"
         open={open}
-        onOpen={setOpen}
+        onOpen={(id) => !hasCodes && setOpen(id)}
         tabs={[
           { id: 'profile', label: 'Profile', render: () => <Profile /> },
           { id: 'password', label: 'Password', render: () => <Password /> },
-          { id: 'second-factor', label: 'Second factor', render: () => <SecondFactor /> },
+          { id: 'second-factor', label: 'Second factor', render: () => <SecondFactor onCodesShown={setHasCodes} /> },
           { id: 'sessions', label: 'Sessions', render: () => <Sessions /> },
         ]}
       />

@@ -5,6 +5,7 @@ import type { TotpEnrolment } from '../../api-types.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field, TextInput } from '../../parts/field.tsx'
 import { Copyable, CopyButton } from '../../parts/once.tsx'
+import { fieldErrors } from '../../parts/problems.ts'
 import { FormProblem, Notice } from '../../parts/state.tsx'
 import { tell } from '../../parts/toast.tsx'
 import { useDeed } from '../../parts/use-deed.ts'
@@ -12,11 +13,15 @@ import { SESSION_KEY, useSession } from '../../session.tsx'
 import styles from './account.module.css'
 
 /** An authenticator's code beside the password. */
-export const SecondFactor = () => {
+export const SecondFactor = ({ onCodesShown }: { onCodesShown: (areShown: boolean) => void }) => {
   const { user } = useSession()
   const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const queryClient = useQueryClient()
+  const show = (next: string[] | null) => {
+    setCodes(next)
+    onCodesShown(next !== null)
+  }
   const refresh = () => queryClient.invalidateQueries({ queryKey: SESSION_KEY })
   if (codes)
     return (
@@ -32,7 +37,7 @@ export const SecondFactor = () => {
           <Button
             kind="primary"
             onClick={() => {
-              setCodes(null)
+              show(null)
               setEnrolment(null)
               void refresh()
             }}
@@ -42,10 +47,10 @@ export const SecondFactor = () => {
         </div>
       </>
     )
-  if (enrolment) return <Confirm enrolment={enrolment} onCodes={setCodes} />
+  if (enrolment) return <Confirm enrolment={enrolment} onCodes={show} />
   if (!user.hasPassword) return <Notice>Set a password first; the second factor stands beside it.</Notice>
   return user.hasTotp ? (
-    <Manage onCodes={setCodes} onDisabled={() => void refresh()} />
+    <Manage onCodes={show} onDisabled={() => void refresh()} />
   ) : (
     <AskPassword
       text="An authenticator on your phone gives a new code every 30 seconds. Sign-in then needs it too."
@@ -68,6 +73,7 @@ const AskPassword = ({
 }) => {
   const [password, setPassword] = useState('')
   const { error, isBusy, run } = useDeed()
+  const wrong = fieldErrors(error)
   return (
     <form
       className={styles.form}
@@ -77,7 +83,7 @@ const AskPassword = ({
       }}
     >
       <p>{text}</p>
-      <Field label="Your password">
+      <Field label="Your password" error={wrong.password}>
         <TextInput
           type="password"
           autoComplete="current-password"
@@ -86,7 +92,7 @@ const AskPassword = ({
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      <FormProblem error={error} />
+      {wrong.password ? null : <FormProblem error={error} />}
       <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={isBusy}>
         {action}
       </Button>
@@ -97,6 +103,7 @@ const AskPassword = ({
 const Confirm = ({ enrolment, onCodes }: { enrolment: TotpEnrolment; onCodes: (codes: string[]) => void }) => {
   const [code, setCode] = useState('')
   const { error, isBusy, run } = useDeed()
+  const wrong = fieldErrors(error)
   return (
     <form
       className={styles.form}
@@ -116,7 +123,7 @@ const Confirm = ({ enrolment, onCodes }: { enrolment: TotpEnrolment; onCodes: (c
         <path d={enrolment.qr.path} fill="#000" />
       </svg>
       <Copyable label="Secret" text={enrolment.secret} />
-      <Field label="Code" hint="Six digits, from the authenticator.">
+      <Field label="Code" error={wrong.code} hint="Six digits, from the authenticator.">
         <TextInput
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -126,7 +133,7 @@ const Confirm = ({ enrolment, onCodes }: { enrolment: TotpEnrolment; onCodes: (c
           onChange={(event) => setCode(event.target.value)}
         />
       </Field>
-      <FormProblem error={error} />
+      {wrong.code ? null : <FormProblem error={error} />}
       <Button type="submit" kind="primary" busy={isBusy}>
         Confirm
       </Button>

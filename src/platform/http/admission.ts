@@ -4,7 +4,7 @@ import { type Authenticate, bearerToken, type Principal, requireRole, requireSco
 import { JSON_BODY_LIMIT_BYTES } from './bodies.ts'
 import type { Hold } from './budgets.ts'
 import type { ConsoleRoute } from './console-route.ts'
-import { comesFromConsole, cookieName, readSessionCookie } from './cookie.ts'
+import { AS_HEADER, comesFromConsole, cookieName, otherSession, readSessionCookie } from './cookie.ts'
 import type { HttpDeps } from './deps.ts'
 import { API_PREFIX, CONSOLE_PREFIX } from './prefixes.ts'
 import type { Route } from './route.ts'
@@ -51,6 +51,12 @@ const findPrincipal = (deps: HttpDeps, request: FastifyRequest): ReturnType<Auth
   return token !== null && comesFromConsole(request, publicUrl) ? deps.authenticateSession(token) : null
 }
 
+/** What a page of one house sends is not done in another, to which another tab went on meanwhile. */
+const requireWhoIsShown = (principal: Principal, request: FastifyRequest): void => {
+  const shown = request.headers[AS_HEADER]
+  if (principal.session !== null && shown !== undefined && shown !== `${principal.id}@${principal.orgId}`) throw otherSession()
+}
+
 /** Of IPv6 the network: one household has as many addresses as it likes. */
 export const addressOf = (request: FastifyRequest): string =>
   request.ip.includes(':') ? request.ip.split(':').slice(0, 4).join(':') : request.ip
@@ -76,6 +82,7 @@ export const authenticateRequest =
           throw unauthorized()
         }
         deps.rateLimit(principal.countedBy)
+        requireWhoIsShown(principal, request)
         gate.admit(principal)
         request.principal = principal
         admitBody(deps, request, reply, principal.orgId)

@@ -46,5 +46,14 @@ export const comesFromConsole = (request: FastifyRequest, publicUrl: string): bo
   return isFromHere && (SAFE.has(request.method) || request.headers['x-holdback'] === 'console')
 }
 
+/** All tabs of a browser share its cookie; a page says here whom and where it shows, as `usr_…@org_…`. */
+export const AS_HEADER = 'x-holdback-as'
+export const otherSession = (): Problem =>
+  new Problem(
+    409,
+    'other_session',
+    'This browser is signed in as somebody else by now, or in another organization than the page shows. Nothing was done.',
+  )
+
 export const crossSite = (): Problem =>
   new Problem(403, 'cross_site', 'Only the console itself may ask for this: from its own origin, with the header X-Holdback: console.')
