@@ -11,8 +11,13 @@ import { type Params, useParamsState } from '../../search-params.ts'
 import { useMay } from '../../session.tsx'
 import { type Filters, filtersOf, NO_FILTERS, rowsThatPass } from './filters.ts'
 
-/** What somebody wanted to say about a revision that is not the latest any more. */
-export type Late = { changes: CorrectionChange[]; reason: string; saw: number }
+/** The revision that numbers of rows and positions speak of. */
+export type Seen = { revision: number; result: AnalysisResult }
+
+/** What somebody wanted to say about a revision that is not the latest any more, and what was to follow it. */
+export type Late = { changes: CorrectionChange[]; reason: string; seen: Seen; afterwards: (() => Promise<void>) | undefined }
+
+type Saying = { seen?: Seen; afterwards?: (() => Promise<void>) | undefined }
 
 export type Place = { file: number; page: number }
 
@@ -25,9 +30,10 @@ export type Desk = {
   corrections: readonly Correction[]
   /** How asking for them went: ones that are not known are not none. */
   asked: Fetched
-  /** Corrections that stand, the latest first. */
+  /** Corrections that stand in what is shown, the latest first: what others said since is not undone unseen. */
   standing: readonly Correction[]
-  /** Whether this person may correct what is shown, and if not, why not. */
+  mayCorrect: boolean
+  /** Whether this person may correct, and what is shown is the latest. */
   isOpen: boolean
   isBusy: boolean
   filters: Filters
@@ -44,7 +50,8 @@ export type Desk = {
   goTo: (place: Place) => void
   chosen: ReadonlySet<string>
   choose: (keys: ReadonlySet<string>) => void
-  correct: (changes: CorrectionChange[], reason: string) => Promise<void>
+  /** False: it was too late, and is asked about; `afterwards` is done once it is said all the same. */
+  correct: (changes: CorrectionChange[], reason: string, saying?: Saying) => Promise<boolean>
   undo: (correction: Correction) => Promise<void>
   late: Late | null
   setLate: (late: Late | null) => void
@@ -190,9 +197,9 @@ export const DeskProvider = ({
    * no quarrel with themselves. Positions and statements may have other numbers by then, so what is said of them holds for what was seen.
    */
   const say = useCallback(
-    (changes: CorrectionChange[], reason: string): Promise<DeskAnalysis> => {
+    (changes: CorrectionChange[], reason: string, seen: Seen): Promise<DeskAnalysis> => {
       const saying = lastSaid.current.then(async () => {
-        let { revision } = analysis
+        let { revision } = seen
         if (changes.every(({ kind }) => kind === 'label' || kind === 'revenue' || kind === 'row'))
           for (let next = ownSteps.current.get(revision); next !== undefined; next = ownSteps.current.get(revision)) revision = next
         const said = await api.correct({ revision, reason, changes })
@@ -202,19 +209,21 @@ export const DeskProvider = ({
       lastSaid.current = saying.catch(() => {})
       return saying
     },
-    [api, analysis, noteStep],
+    [api, noteStep],
   )
   const correct = useCallback(
-    async (changes: CorrectionChange[], reason: string) => {
+    async (changes: CorrectionChange[], reason: string, { seen = { revision: analysis.revision, result }, afterwards }: Saying = {}) => {
       setBusy(true)
       try {
-        const next = await say(changes, reason)
+        const next = await say(changes, reason, seen)
         if (changes.some(({ kind }) => kind === 'position')) setParams({ position: undefined })
         await take(next)
         tell(tidings(result, next.result))
+        return true
       } catch (error) {
         if (!(error instanceof HoldbackError && error.status === 412)) throw error
-        setLate({ changes, reason, saw: analysis.revision })
+        setLate({ changes, reason, seen, afterwards })
+        return false
       } finally {
         setBusy(false)
       }
@@ -249,7 +258,8 @@ export const DeskProvider = ({
     files,
     corrections: all,
     asked: corrections,
-    standing: all.filter(({ undoneAt }) => undoneAt === null),
+    standing: all.filter(({ undoneAt, revision }) => undoneAt === null && revision <= analysis.revision),
+    mayCorrect: may.scope(api.scope),
     isOpen: isLatest && may.scope(api.scope),
     isBusy,
     filters,

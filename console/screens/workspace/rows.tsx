@@ -8,7 +8,7 @@ import { FilterChip, Menu, type MenuEntry } from '../../parts/menu.tsx'
 import { parseMoney } from '../../parts/money.ts'
 import { Empty } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
-import { tell } from '../../parts/toast.tsx'
+import { tell, tellFailure } from '../../parts/toast.tsx'
 import { Badge, Dash, Hint } from '../../parts/value.tsx'
 import { CATEGORIES, labelOf, SOURCES } from './categories.ts'
 import { useDesk } from './desk.tsx'
@@ -308,7 +308,9 @@ const RowMenu = ({ targets }: { targets: readonly number[] }) => {
     rows.length === 1 && { label: 'Mend date, amount or side', onSelect: () => open({ kind: 'mend', row: targets[0]! }) },
     areCredits && {
       label: isRevenue ? 'Not revenue' : 'Is revenue',
-      onSelect: () => void correct([revenueChange(targets, !isRevenue)], isRevenue ? 'Not revenue.' : 'Revenue.'),
+      onSelect: () => {
+        correct([revenueChange(targets, !isRevenue)], isRevenue ? 'Not revenue.' : 'Revenue.').catch(tellFailure)
+      },
     },
     areDebits && {
       label: 'New position from these rows',

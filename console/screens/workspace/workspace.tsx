@@ -85,7 +85,7 @@ type DeskScreenProps = { subject: string | undefined; isGone: boolean; files: Fe
 
 const DeskScreen = ({ subject, isGone, files: pages }: DeskScreenProps) => {
   const desk = useDesk()
-  const { analysis, result, files, isOpen, standing, undo, isBusy, open, dialog, late, setLate, corrections } = desk
+  const { analysis, result, files, mayCorrect, isOpen, standing, undo, isBusy, open, dialog, late, setLate, corrections } = desk
   const [params, setParams] = useParamsState()
   const openTab = (tab: string) => setParams({ tab: tab === 'summary' ? undefined : tab })
   useDeskKeys(desk, openTab)
@@ -138,14 +138,16 @@ const DeskScreen = ({ subject, isGone, files: pages }: DeskScreenProps) => {
           </div>
         </div>
         <div className={styles.actions}>
-          <Button
-            disabled={!isOpen || isBusy || standing.length === 0}
-            onClick={() => standing[0] && void undo(standing[0])}
-            title={standing[0]?.reason}
-          >
-            <Icon name="undo" />
-            Undo
-          </Button>
+          {mayCorrect && (
+            <Button
+              disabled={!isOpen || isBusy || standing.length === 0}
+              onClick={() => standing[0] && void undo(standing[0])}
+              title={standing[0]?.reason}
+            >
+              <Icon name="undo" />
+              Undo
+            </Button>
+          )}
           <Button onClick={() => open({ kind: 'history' })}>
             <Icon name="history" />
             {corrections.length > 0 ? `History (${corrections.length})` : 'History'}

@@ -50,6 +50,11 @@ export const roleStories = (world: () => World): void => {
     await page.goto('/statements')
     await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor()
     expect(await page.getByLabel('Choose statements').count()).toBe(0)
+    const { data: analyses } = (await call(world(), 'GET', '/analysis?limit=1&status=completed')).body
+    await page.goto(`/statements/${analyses[0].id}`)
+    await page.getByText('Read only').waitFor()
+    for (const name of ['Undo', 'Set category', 'Bank data'])
+      expect([name, await page.getByRole('button', { name, exact: true }).count()]).toEqual([name, 0])
     await close()
   })
 

@@ -6,9 +6,13 @@ import { type DeskDialog, useDesk } from '../desk.tsx'
 
 /** The desk as it was when a dialog opened: numbers of rows and positions mean what they meant then, also while the answer to them arrives. */
 export const useDeskAsOpened = () => {
-  const { result: now, correct } = useDesk()
-  const [result] = useState(now)
-  return { result, correct }
+  const { analysis, result, correct } = useDesk()
+  const [seen] = useState({ revision: analysis.revision, result })
+  return {
+    result: seen.result,
+    correct: (changes: CorrectionChange[], reason: string, afterwards?: () => Promise<void>) =>
+      correct(changes, reason, { seen, afterwards }),
+  }
 }
 
 const REASON: FieldSpec = { name: 'reason', label: 'Reason', maxLength: 1_000, whole: true }

@@ -27,6 +27,8 @@ export const LabelDialog = ({ rows, onClose }: { rows: number[]; onClose: () => 
   const [reason, setReason] = useState('')
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
+  /** The rows have it; only the rule is left to be tried again. */
+  const [isSaid, setSaid] = useState(false)
   const said = `${labelOf(category)}, by review.`
   const mayRule = useMayRule()
 
@@ -35,11 +37,20 @@ export const LabelDialog = ({ rows, onClose }: { rows: number[]; onClose: () => 
     setError(null)
     try {
       const words = reason.trim() || said
-      await correct([{ kind: 'label', rows, classification: category, ...(reach === 'rows' ? {} : { samePayee: true }) }], words)
-      if (reach === 'always' && payee) {
-        await office.createRule({ payee, type: first.type, classification: category, reason: words })
-        tell(`From the next analysis on, ${payee} is ${labelOf(category)}.`)
+      const makeRule =
+        reach === 'always' && payee
+          ? async () => {
+              await office.createRule({ payee, type: first.type, classification: category, reason: words })
+              tell(`From the next analysis on, ${payee} is ${labelOf(category)}.`)
+            }
+          : undefined
+      if (!isSaid) {
+        const change = { kind: 'label' as const, rows, classification: category, ...(reach === 'rows' ? {} : { samePayee: true }) }
+        // What came too late makes no rule either, unless it is said on top.
+        if (!(await correct([change], words, makeRule))) return onClose()
+        setSaid(true)
       }
+      await makeRule?.()
       onClose()
     } catch (failure) {
       setError(failure)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../../parts/dialog.tsx'
 import { FormProblem, Notice, Skeleton } from '../../../parts/state.tsx'
+import { tellFailure } from '../../../parts/toast.tsx'
 import { Moment } from '../../../parts/value.tsx'
 import { type Late, useDesk } from '../desk.tsx'
 import styles from './dialogs.module.css'
@@ -11,13 +12,14 @@ import { changeWords, meansTheSame } from './words.ts'
 
 /** Somebody corrected the analysis meanwhile: theirs and yours, and what can become of yours. */
 export const LateDialog = ({ late, onClose }: { late: Late; onClose: () => void }) => {
-  const { api, analysis, result } = useDesk()
+  const { api, analysis } = useDesk()
+  const { revision: saw, result: seen } = late.seen
   const queryClient = useQueryClient()
   const nameOf = useNames()
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const now = useQuery({
-    queryKey: ['analysis', analysis.id, 'meanwhile', late.saw],
+    queryKey: ['analysis', analysis.id, 'meanwhile', saw],
     queryFn: async () => ({ latest: await api.get(), corrections: await api.corrections() }),
     gcTime: 0,
   })
@@ -30,7 +32,9 @@ export const LateDialog = ({ late, onClose }: { late: Late; onClose: () => void 
     setBusy(true)
     setError(null)
     try {
-      show(await api.correct({ revision: now.data!.latest.revision, reason: late.reason, changes: late.changes }))
+      const latest = await api.correct({ revision: now.data!.latest.revision, reason: late.reason, changes: late.changes })
+      await late.afterwards?.().catch(tellFailure)
+      show(latest)
     } catch (failure) {
       setError(failure)
       void now.refetch()
@@ -38,12 +42,12 @@ export const LateDialog = ({ late, onClose }: { late: Late; onClose: () => void 
       setBusy(false)
     }
   }
-  const theirs = now.data?.corrections.filter((c) => c.revision > late.saw || (c.undoneRevision ?? 0) > late.saw) ?? []
-  const canInsist = now.data?.latest.result ? meansTheSame(late.changes, result, now.data.latest.result) : false
+  const theirs = now.data?.corrections.filter((c) => c.revision > saw || (c.undoneRevision ?? 0) > saw) ?? []
+  const canInsist = now.data?.latest.result ? meansTheSame(late.changes, seen, now.data.latest.result) : false
   return (
     <Dialog title="Corrected by someone else" onClose={onClose} wide>
       <Notice tone="warn" role="alert">
-        {`You looked at revision ${late.saw}; ${now.data ? `it is at revision ${now.data.latest.revision}` : 'there is a later one'}. Yours is not saved yet.`}
+        {`You looked at revision ${saw}; ${now.data ? `it is at revision ${now.data.latest.revision}` : 'there is a later one'}. Yours is not saved yet.`}
       </Notice>
       {!now.data ? (
         now.error ? (
@@ -59,7 +63,7 @@ export const LateDialog = ({ late, onClose }: { late: Late; onClose: () => void 
               {theirs.map((correction) => (
                 <li key={correction.id}>
                   <b dir="auto">
-                    {correction.undoneRevision !== null && correction.undoneRevision > late.saw
+                    {correction.undoneRevision !== null && correction.undoneRevision > saw
                       ? `Taken back: ${correction.reason}`
                       : correction.reason}
                   </b>
