@@ -22,10 +22,14 @@ const monthOnly = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'sh
 
 const atNoon = (date: string): Date => new Date(`${date.slice(0, 10)}T12:00:00Z`)
 
+/** An address may say anything: what is no date is shown as it is written there. */
+const written = (format: Intl.DateTimeFormat, date: Date, text: string): string =>
+  Number.isNaN(date.getTime()) ? text : format.format(date)
+
 /** A calendar day, which has no time zone. */
-export const formatDate = (date: string): string => dateOnly.format(atNoon(date))
-export const formatShortDate = (date: string): string => shortDate.format(atNoon(date))
-export const formatMonth = (month: string): string => monthOnly.format(atNoon(`${month.slice(0, 7)}-15`))
+export const formatDate = (date: string): string => written(dateOnly, atNoon(date), date)
+export const formatShortDate = (date: string): string => written(shortDate, atNoon(date), date)
+export const formatMonth = (month: string): string => written(monthOnly, atNoon(`${month.slice(0, 7)}-15`), month)
 
 const moments = new Map<string, Intl.DateTimeFormat>()
 /** A moment, as the organization's clock shows it. */

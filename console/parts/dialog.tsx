@@ -17,17 +17,27 @@ const focusAfter = (opener: Element | null): Element | null =>
   document.getElementById(opener?.closest('[role=menu]')?.getAttribute('aria-labelledby') ?? '') ?? opener
 
 /** The browser's own dialog: it keeps the focus, makes the rest inert, closes on Escape, and gives the focus back. Rendered only while it is open. */
+/** Where the last dialog of a chain gives the focus back to: what opened the first of them, for the others are gone. */
+let outside: HTMLElement | null = null
+
+const giveBack = (opener: Element | null): void => {
+  const to = [opener, outside].find((element) => element instanceof HTMLElement && element !== document.body && element.isConnected)
+  if (to instanceof HTMLElement) to.focus()
+  else document.getElementById('content')?.focus()
+}
+
 export const Dialog = ({ title, onClose, wide, closable = true, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
     const opener = focusAfter(document.activeElement)
+    if (opener instanceof HTMLElement && opener !== document.body && !opener.closest('dialog')) outside = opener
     dialog.current?.showModal()
     // The browser would begin with the button that closes it; people begin with the first thing to fill in.
     dialog.current?.querySelector<HTMLElement>('input:not([readonly], [type=hidden], [type=checkbox]), select, textarea')?.focus()
     return () => {
       // Taken out of the page rather than closed, so the browser does not give the focus back by itself.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      giveBack(opener)
     }
   }, [])
   return (

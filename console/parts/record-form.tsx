@@ -42,6 +42,8 @@ type FormDialogProps = {
   submitLabel: string
   danger?: boolean
   intro?: ReactNode
+  /** What is sent besides the fields that were filled in: shown, too, where somebody else changed the record meanwhile. */
+  alsoSent?: (body: Body) => Body
   /** What it will do, from what has been typed so far; a text in `refuse` says why it cannot be done. */
   preview?: (body: Body, values: Values) => ReactNode
   onSubmit: (body: Body, given: { idempotencyKey: string; etag: string | undefined }) => Promise<void>
@@ -97,6 +99,14 @@ const missing = (fields: readonly FieldSpec[], values: Values): Record<string, s
   return found
 }
 
+/** A date that is half typed, or is none (February 31st), is empty to the browser: sent so, it would take away the one that was there. */
+const notDates = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...form.querySelectorAll('input')]
+      .filter(({ validity }) => validity.badInput)
+      .map(({ name, type }) => [name, type === 'date' ? 'Give a whole date that exists.' : 'Give a whole date and time that exist.']),
+  )
+
 /**
  * One form for every record: fields by description, mistakes beside their field, both versions when two people change one record. What was typed stays
  * until it is taken: a failure of any kind leaves the form as it is.
@@ -121,10 +131,11 @@ export const FormDialog = (props: FormDialogProps) => {
       setIdempotencyKey(newIdempotencyKey())
     }
   }
-  const body = bodyOf(fields, values, before, isChange)
+  const filled = bodyOf(fields, values, before, isChange)
+  const body = { ...filled, ...props.alsoSent?.(filled) }
 
-  const submit = async (version: string | undefined) => {
-    const wrong = missing(fields, values)
+  const submit = async (version: string | undefined, form?: HTMLFormElement) => {
+    const wrong = { ...missing(fields, values), ...(form ? notDates(form) : {}) }
     setLocal(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
@@ -194,7 +205,7 @@ export const FormDialog = (props: FormDialogProps) => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void submit(etag)
+          void submit(etag, event.currentTarget)
         }}
       >
         {props.intro}

@@ -184,6 +184,7 @@ export function Table<Row>(props: TableProps<Row>) {
             props.dense && styles.dense,
           )}
           aria-label={label}
+          aria-busy={list.isStale || undefined}
           aria-rowcount={isVirtual ? rows.length + 1 : undefined}
         >
           {columns.some(({ width }) => width) && (

@@ -146,7 +146,7 @@ const FundDialog = (props: WordsProps) => {
 }
 
 /** What was offered and is cleared here is not agreed: left out, it would be the deal's all the same. */
-const clearedOf = (application: ApplicationRow, body: object): object =>
+const clearedOf = (application: ApplicationRow, body: object): Record<string, null> =>
   Object.fromEntries(
     FUNDING_FIELDS.filter(({ name }) => !(name in body) && application[name as keyof ApplicationRow] != null).map(({ name }) => [
       name,
@@ -157,6 +157,8 @@ const clearedOf = (application: ApplicationRow, body: object): object =>
 const FundForm = ({ application, etag, onClose }: WordsProps) => {
   const { today } = useSession()
   const refresh = useApplicationRefresh()
+  // As it was when the form opened: a page that is polled meanwhile shows what somebody else offered since.
+  const [seen] = useState(application)
   return (
     <FormDialog
       title={`Fund ${application.applicantLegalName}`}
@@ -182,8 +184,9 @@ const FundForm = ({ application, etag, onClose }: WordsProps) => {
       })}
       submitLabel="Fund"
       onClose={onClose}
+      alsoSent={(body) => clearedOf(seen, body)}
       onSubmit={async (body, given) => {
-        await patch(`/applications/${application.id}`, { ...body, ...clearedOf(application, body), stage: 'funded' }, given.etag)
+        await patch(`/applications/${application.id}`, { ...body, stage: 'funded' }, given.etag)
         refresh()
         tell(`${application.applicantLegalName} funded`)
         onClose()

@@ -103,8 +103,9 @@ export const ScheduleCard = ({ deal }: { deal: DealRow }) => {
     queryFn: () => paymentsBetween(deal.id, from, to),
   })
   const hasNone = schedule.error instanceof HoldbackError && schedule.error.status === 404
-  if (schedule.error && !hasNone) return <Failure error={schedule.error} onRetry={() => void schedule.refetch()} />
-  if (payments.error) return <Failure error={payments.error} onRetry={() => void payments.refetch()} />
+  // What was there stays; that it could not be brought up to date is said above.
+  if (schedule.error && !schedule.data && !hasNone) return <Failure error={schedule.error} onRetry={() => void schedule.refetch()} />
+  if (payments.error && !payments.data) return <Failure error={payments.error} onRetry={() => void payments.refetch()} />
   if ((!schedule.data && !hasNone) || !payments.data) return <Skeleton lines={4} />
   const isSet = schedule.data !== undefined && schedule.data.version !== null
   const expectations = schedule.data?.expectations ?? []

@@ -142,7 +142,7 @@ const CreateKey = ({ onClose }: { onClose: () => void }) => {
   }
   if (key)
     return (
-      <Dialog title="Key created" onClose={onClose} wide>
+      <Dialog title="Key created" onClose={onClose} wide closable={false}>
         <Notice tone="warn">The key is shown only now. Keep it where your program can read it.</Notice>
         <Copyable label="Key" text={key} />
         <h3>Try it</h3>

@@ -175,7 +175,7 @@ export const UsersScreen = () => {
         />
       )}
       {open?.kind === 'link' && (
-        <Dialog title="Welcome link" onClose={() => setOpen(null)}>
+        <Dialog title="Welcome link" onClose={() => setOpen(null)} closable={false}>
           <Notice tone="warn">
             It is shown only now. Give it to {open.email}; it works once, until {formatMoment(open.expiresAt, organization.timeZone)}.
           </Notice>

@@ -235,7 +235,7 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
         </ConfirmDialog>
       )}
       {secret && (
-        <Dialog title="New signing secret" onClose={() => setSecret(null)}>
+        <Dialog title="New signing secret" onClose={() => setSecret(null)} closable={false}>
           <Notice tone="warn">It is shown only now. The old one ends in 24 hours.</Notice>
           <Copyable label="Signing secret" text={secret} />
           <DialogActions>

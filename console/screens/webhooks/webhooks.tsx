@@ -115,7 +115,7 @@ const NewWebhook = ({ onClose }: { onClose: () => void }) => {
   }
   if (made)
     return (
-      <Dialog title="Webhook made" onClose={onClose}>
+      <Dialog title="Webhook made" onClose={onClose} closable={false}>
         <Notice tone="warn">The signing secret is shown only now. Keep it where the receiver can read it.</Notice>
         <Copyable label="Signing secret" text={made.secret} />
         <DialogActions>

@@ -78,6 +78,8 @@ export const applicationStories = (world: () => World): void => {
       .getByRole('row', { name: /Purchased amount/ })
       .getByText('$16,000.00')
       .waitFor()
+    // What is cleared is to be seen, too.
+    await both.getByRole('row', { name: /Payment amount.*\$500\.00.*–/ }).waitFor()
     expect((await call(world(), 'GET', `/applications/${made.id}`)).body.data).toMatchObject({ stage: 'approved', purchaseAmount: 16_000 })
     await both.getByRole('button', { name: 'Save mine over it' }).click()
     await both.waitFor({ state: 'detached' })

@@ -187,6 +187,64 @@ export const faultStories = (world: () => World): void => {
     await close()
   })
 
+  test('what could not be brought up to date stays, and is said to be old', async () => {
+    const { page, faults, close } = await world().signedIn('servicing')
+    await page.goto(`/deals/${(await someDeal()).id}`)
+    const payments = page.getByRole('table', { name: 'Payments' })
+    await payments.getByRole('row').nth(2).waitFor()
+    await page.route(/\/payments\?/, (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        body: '{"status":403,"code":"forbidden","detail":"Not now."}',
+      }),
+    )
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    await page.getByLabel('Amount').fill('66.61')
+    await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
+    const told = page.getByRole('status').filter({ hasText: 'Some of what is shown is not up to date: Not now.' })
+    await told.waitFor()
+    await payments.getByRole('row').nth(2).waitFor()
+    await page.unrouteAll()
+    await told.getByRole('button', { name: 'Try again' }).click()
+    await told.waitFor({ state: 'detached' })
+    await payments.getByText('$66.61').waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('a date that is none is refused, not sent as an empty one; an address that has none is shown all the same', async () => {
+    const deal = await someDeal()
+    const { page, faults, close } = await world().signedIn('servicing')
+    await page.goto(`/deals/${deal.id}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Edit terms…' }).click()
+    const next = page.getByLabel('Next payment')
+    await next.focus()
+    await page.keyboard.type('02312027')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByText('Give a whole date that exists.').waitFor()
+    expect((await call(world(), 'GET', `/deals/${deal.id}`)).body.data.nextPaymentDate).toBe(deal.nextPaymentDate)
+    await page.keyboard.press('Escape')
+    await page.goto('/deals?funded_date_from=yesterday')
+    await page.getByRole('button', { name: /^Funded.*from yesterday/ }).waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/funded_date_from/)
+      .waitFor()
+
+    // What is typed as a share is the share that is asked for, and a comma is none.
+    await page.goto('/deals')
+    await page.getByRole('button', { name: 'RTR', exact: true }).first().click()
+    await page.getByLabel('At least, %').fill('1,5')
+    await page.getByText('Give a number, such as 12.5.').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await page.getByLabel('At least, %').fill('12.5')
+    await expect.poll(() => new URL(page.url()).search).toBe('?rtr_min=12.5')
+    expect(faults).toEqual([])
+    await close()
+  })
+
   test('what could not be loaded is not said to be nothing: alerts, true-ups, runs, documents, corrections, unmatched lines', async () => {
     const { page, faults, close } = await world().signedIn('admin')
     const fail = (path: RegExp) =>
