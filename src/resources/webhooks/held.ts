@@ -27,7 +27,7 @@ const MAX_HELD_MS = 100
 const PACE_MS = 50
 const FASTER = 1.5
 /** A subscription holds at most as many times what it is sent at once, and gets new ones when it is down to this share. */
-const ROUNDS = 4
+const ROUNDS = 8
 const LOW = 1 / 4
 
 export const createHeld = (): Held => {
