@@ -1022,7 +1022,7 @@ CREATE TABLE webhook_deliveries (
 );
 CREATE INDEX webhook_deliveries_age ON public.webhook_deliveries USING brin (created_at);
 CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (webhook_id, next_attempt_at) WITH (deduplicate_items=off) WHERE (status = 'pending'::text);
-CREATE INDEX webhook_deliveries_list ON public.webhook_deliveries USING btree (webhook_id, created_at, id);
+CREATE INDEX webhook_deliveries_list ON public.webhook_deliveries USING btree (webhook_id, created_at, id) WITH (fillfactor='50');
 
 CREATE TABLE webhooks (
   id text COLLATE "C" NOT NULL,
