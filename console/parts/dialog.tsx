@@ -51,6 +51,12 @@ export const Dialog = ({ title, onClose, wide, closable = true, children }: Dial
         event.preventDefault()
         if (closable) onClose()
       }}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget) return
+        // The second or third Escape in a row closes it unasked: browsers let no page keep anybody. What must be answered would wait behind it for ever.
+        event.currentTarget.showModal()
+        if (closable) onClose()
+      }}
     >
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { HoldbackError } from '../../client/error.ts'
 import { newIdempotencyKey } from '../../client/transport.ts'
@@ -99,6 +100,11 @@ const missing = (fields: readonly FieldSpec[], values: Values): Record<string, s
   return found
 }
 
+const isAnswerLost = (error: unknown): boolean => error instanceof HoldbackError && [0, 502, 504].includes(error.status)
+
+const WAS_DONE =
+  'What you sent before was done after all; only its answer got lost. Look at what is there first: sent once more, this is done besides it.'
+
 /** A date that is half typed, or is none (February 31st), is empty to the browser: sent so, it would take away the one that was there. */
 const notDates = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
@@ -119,6 +125,8 @@ export const FormDialog = (props: FormDialogProps) => {
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const [etag, setEtag] = useState(props.etag)
+  const [isLeaving, setLeaving] = useState(false)
+  const queryClient = useQueryClient()
   const [theirs, setTheirs] = useState<{ record: Record<string, unknown>; by?: string | null } | null>(null)
   // Made when the form opens and again when what it says changes: sending the same twice is one deed, sending another is another.
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey)
@@ -126,10 +134,11 @@ export const FormDialog = (props: FormDialogProps) => {
   const change = (name: string, value: string) => {
     setValues((given) => ({ ...given, [name]: value }))
     setLocal(({ [name]: _, ...rest }) => rest)
-    if (error) {
-      setError(null)
-      setIdempotencyKey(newIdempotencyKey())
-    }
+    setLeaving(false)
+    if (!error) return
+    setError(null)
+    // Of what got no answer nobody knows whether it was done: with its key, another one is refused where it was.
+    if (!isAnswerLost(error)) setIdempotencyKey(newIdempotencyKey())
   }
   const filled = bodyOf(fields, values, before, isChange)
   const body = { ...filled, ...props.alsoSent?.(filled) }
@@ -147,15 +156,24 @@ export const FormDialog = (props: FormDialogProps) => {
         const now = await props.reload().catch(() => null)
         if (now) {
           setEtag(now.etag)
+          // The page behind it is as old as the form was.
+          void queryClient.invalidateQueries()
           setTheirs({ record: now.record as Record<string, unknown>, by: now.by })
           return
         }
       }
-      setError(failure)
+      if (failure instanceof HoldbackError && failure.code === 'idempotency_mismatch') {
+        setError(new Error(WAS_DONE))
+        setIdempotencyKey(newIdempotencyKey())
+        void queryClient.invalidateQueries()
+      } else setError(failure)
     } finally {
       setBusy(false)
     }
   }
+  const isChanged = fields.some(({ name }) => values[name] !== before[name])
+  /** A key that is pressed in passing drops nothing that was typed: it takes two. */
+  const leave = () => (isChanged && !isLeaving ? setLeaving(true) : props.onClose())
 
   const wrong = { ...fieldErrors(error), ...local }
   const known = new Set(fields.map(({ name }) => name))
@@ -199,7 +217,7 @@ export const FormDialog = (props: FormDialogProps) => {
     )
 
   return (
-    <Dialog title={props.title} onClose={props.onClose} {...(props.wide ? { wide: true } : {})}>
+    <Dialog title={props.title} onClose={leave} {...(props.wide ? { wide: true } : {})}>
       <form
         className={styles.form}
         noValidate
@@ -222,6 +240,11 @@ export const FormDialog = (props: FormDialogProps) => {
           </div>
         )}
         {error && !isAllBesideFields ? <FormProblem error={error} /> : null}
+        {isLeaving && (
+          <Notice tone="warn" role="alert">
+            What you typed is not saved. Close once more to drop it.
+          </Notice>
+        )}
         <DialogActions>
           <Button onClick={props.onClose}>Cancel</Button>
           <Button

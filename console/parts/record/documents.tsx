@@ -11,8 +11,9 @@ import { PAGE_SIZE, usePage } from '../list.ts'
 import { ConfirmDialog } from '../record-form.tsx'
 import { Empty, messageOf } from '../state.tsx'
 import { type Column, Table } from '../table/table.tsx'
-import { tell } from '../toast.tsx'
+import { tell, tellFailure } from '../toast.tsx'
 import { refusalOf, upload } from '../upload.ts'
+import { useIsLeft } from '../use-is-left.ts'
 import { Age, Dash, Status } from '../value.tsx'
 import { type Subject, subjectBody } from './subject.ts'
 
@@ -43,6 +44,7 @@ export const Documents = ({ subject }: { subject: Subject }) => {
   const [sending, setSending] = useState<FileLine[]>([])
   const [deleting, setDeleting] = useState<Document | null>(null)
   const canWrite = may.scope('documents:write')
+  const isLeft = useIsLeft()
 
   const update = (line: FileLine) => setSending((lines) => [...lines.filter(({ key }) => key !== line.key), line])
   const drop = (name: string) => setSending((lines) => lines.filter(({ key }) => key !== name))
@@ -86,6 +88,7 @@ export const Documents = ({ subject }: { subject: Subject }) => {
         },
         (error: unknown) => {
           if ((error as Error).name === 'AbortError') drop(key)
+          else if (isLeft()) tellFailure(new Error(`${file.name}: ${messageOf(error)}`))
           else update({ key, name: file.name, note: messageOf(error), isWrong: true, action: dismiss })
         },
       )

@@ -11,7 +11,7 @@ import { Section } from '../../parts/page.tsx'
 import { ConfirmDialog, type FieldSpec, FormDialog } from '../../parts/record-form.tsx'
 import { Empty } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
-import { tell } from '../../parts/toast.tsx'
+import { tell, tellFailure } from '../../parts/toast.tsx'
 import { Badge, Dash } from '../../parts/value.tsx'
 import { useMay } from '../../session.tsx'
 
@@ -39,8 +39,12 @@ export const Contacts = ({ merchantId }: { merchantId: string }) => {
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['contacts', merchantId] })
   const shares = (list.rows ?? []).reduce((sum, contact) => sum + (contact.ownershipPercentage ?? 0), 0)
   const edit = async (contact: Contact) => {
-    const { record, etag } = await getVersioned<Contact>(`/merchants/${merchantId}/contacts/${contact.id}`)
-    setOpen({ kind: 'edit', contact: record, etag })
+    try {
+      const { record, etag } = await getVersioned<Contact>(`/merchants/${merchantId}/contacts/${contact.id}`)
+      setOpen({ kind: 'edit', contact: record, etag })
+    } catch (error) {
+      tellFailure(error)
+    }
   }
   const columns: Column<Contact>[] = [
     {

@@ -7,7 +7,9 @@ import { Dropzone, type FileLine, FileLines } from '../../parts/dropzone.tsx'
 import { RUNNING_POLL_MS } from '../../parts/list.ts'
 import { Section } from '../../parts/page.tsx'
 import { messageOf, Notice } from '../../parts/state.tsx'
+import { tellFailure } from '../../parts/toast.tsx'
 import { MAX_FILES, refusalOf, type Upload, upload } from '../../parts/upload.ts'
+import { useIsLeft } from '../../parts/use-is-left.ts'
 import { Badge } from '../../parts/value.tsx'
 
 type Chosen = { file: File; refusal: string | null }
@@ -21,6 +23,7 @@ type Batch = {
 export const UploadStatements = ({ merchantId }: { merchantId?: string }) => {
   const [batches, setBatches] = useState<Batch[]>([])
   const queryClient = useQueryClient()
+  const isLeft = useIsLeft()
   const set = (id: number, change: Partial<Batch>) =>
     setBatches((all) => all.map((batch) => (batch.id === id ? { ...batch, ...change } : batch)))
 
@@ -49,6 +52,7 @@ export const UploadStatements = ({ merchantId }: { merchantId?: string }) => {
       await queryClient.invalidateQueries({ queryKey: ['analyses'] })
     } catch (error) {
       if ((error as Error).name === 'AbortError') setBatches((all) => all.filter((batch) => batch.id !== id))
+      else if (isLeft()) tellFailure(new Error(`${good.map(({ file }) => file.name).join(', ')}: ${messageOf(error)}`))
       else set(id, { state: { kind: 'refused', reason: messageOf(error) } })
     }
   }

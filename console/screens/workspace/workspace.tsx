@@ -138,16 +138,14 @@ const DeskScreen = ({ subject, isGone, files: pages }: DeskScreenProps) => {
           </div>
         </div>
         <div className={styles.actions}>
-          {mayCorrect && (
-            <Button
-              disabled={!isOpen || isBusy || standing.length === 0}
-              onClick={() => standing[0] && void undo(standing[0])}
-              title={standing[0]?.reason}
-            >
-              <Icon name="undo" />
-              Undo
-            </Button>
-          )}
+          <Button
+            disabled={!isOpen || isBusy || standing.length === 0}
+            onClick={() => standing[0] && void undo(standing[0])}
+            title={mayCorrect ? standing[0]?.reason : 'Your role reads analyses and corrects none.'}
+          >
+            <Icon name="undo" />
+            Undo
+          </Button>
           <Button onClick={() => open({ kind: 'history' })}>
             <Icon name="history" />
             {corrections.length > 0 ? `History (${corrections.length})` : 'History'}

@@ -37,6 +37,43 @@ export const faultStories = (world: () => World): void => {
     await close()
   })
 
+  test('a payment whose answer got lost is not recorded again with another amount before that is told; Escape drops nothing in passing', async () => {
+    const deal = await someDeal()
+    const { page, faults, close } = await world().signedIn('servicing')
+    await page.goto(`/deals/${deal.id}`)
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Record payment' })
+    const send = () => dialog.getByRole('button', { name: 'Record payment' }).click()
+    await page.getByLabel('Amount').fill('55.51')
+    await page.keyboard.press('Escape')
+    await dialog.getByText('What you typed is not saved.').waitFor()
+    expect(await page.getByLabel('Amount').inputValue()).toBe('55.51')
+    await page.route('**/payments', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await send()
+    await dialog.getByText('The server does not answer just now.').waitFor()
+    await page.unrouteAll()
+    await page.getByLabel('Amount').fill('55.52')
+    await send()
+    await dialog.getByText('What you sent before was done after all').waitFor()
+    const recorded = async () => {
+      const { data } = (await call(world(), 'GET', `/deals/${deal.id}/payments?limit=100`)).body
+      return data.map(({ amount }: { amount: number }) => amount).filter((amount: number) => amount === 55.51 || amount === 55.52)
+    }
+    expect(await recorded()).toEqual([55.51])
+    await page.getByRole('table', { name: 'Payments' }).getByText('$55.51').waitFor()
+    // Escape alone asks, twice leaves.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await recorded()).toEqual([55.51])
+    expect(faults).toEqual([])
+    await close()
+  })
+
   test('the session ends in the middle of a form: sign in over it, and it is sent as it was', async () => {
     const { page, context, faults, close } = await joined('lea@example.com')
     await page.goto(`/deals/${(await someDeal()).id}`)
@@ -147,6 +184,26 @@ export const faultStories = (world: () => World): void => {
       Array.from({ length: 11 }, (_, i) => ({ name: `${i}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })),
     )
     await page.getByText(/11 files are too many at once/).waitFor()
+
+    // An upload goes on when its page is left, and what became of it is said wherever somebody is.
+    let letGo = () => {}
+    const isLet = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/analysis/bank-statements', async (route) => {
+      await isLet
+      await route.fulfill({
+        status: 415,
+        contentType: 'application/problem+json',
+        body: '{"status":415,"code":"not_a_pdf","detail":"No PDF."}',
+      })
+    })
+    await input.setInputFiles({ name: 'left.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+    await page.getByText(/sent$/).first().waitFor()
+    await page.getByRole('link', { name: 'Deals', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor()
+    letGo()
+    await page.getByText('left.pdf: No PDF.').waitFor()
     expect(faults).toEqual([])
     await close()
   })
@@ -225,7 +282,6 @@ export const faultStories = (world: () => World): void => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alert').getByText('Give a whole date that exists.').waitFor()
     expect((await call(world(), 'GET', `/deals/${deal.id}`)).body.data.nextPaymentDate).toBe(deal.nextPaymentDate)
-    await page.keyboard.press('Escape')
     await page.goto('/deals?funded_date_from=yesterday')
     await page.getByRole('button', { name: /^Funded.*from yesterday/ }).waitFor()
     await page

@@ -53,7 +53,9 @@ export const roleStories = (world: () => World): void => {
     const { data: analyses } = (await call(world(), 'GET', '/analysis?limit=1&status=completed')).body
     await page.goto(`/statements/${analyses[0].id}`)
     await page.getByText('Read only').waitFor()
-    for (const name of ['Undo', 'Set category', 'Bank data'])
+    const undo = page.getByRole('button', { name: 'Undo' })
+    expect([await undo.isDisabled(), await undo.getAttribute('title')]).toEqual([true, 'Your role reads analyses and corrects none.'])
+    for (const name of ['Set category', 'Bank data'])
       expect([name, await page.getByRole('button', { name, exact: true }).count()]).toEqual([name, 0])
     await close()
   })

@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from '../../../parts/dialog.tsx'
 import { FormProblem, Notice, Skeleton } from '../../../parts/state.tsx'
 import { tellFailure } from '../../../parts/toast.tsx'
 import { Moment } from '../../../parts/value.tsx'
+import { useSession } from '../../../session.tsx'
 import { type Late, useDesk } from '../desk.tsx'
 import styles from './dialogs.module.css'
 import { useNames } from './history.tsx'
@@ -15,6 +16,7 @@ export const LateDialog = ({ late, onClose }: { late: Late; onClose: () => void 
   const { api, analysis } = useDesk()
   const { revision: saw, result: seen } = late.seen
   const queryClient = useQueryClient()
+  const { user } = useSession()
   const nameOf = useNames()
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
@@ -43,9 +45,10 @@ export const LateDialog = ({ late, onClose }: { late: Late; onClose: () => void 
     }
   }
   const theirs = now.data?.corrections.filter((c) => c.revision > saw || (c.undoneRevision ?? 0) > saw) ?? []
+  const isOwn = theirs.length > 0 && theirs.every(({ by, undoneBy }) => (undoneBy ?? by) === user.id)
   const canInsist = now.data?.latest.result ? meansTheSame(late.changes, seen, now.data.latest.result) : false
   return (
-    <Dialog title="Corrected by someone else" onClose={onClose} wide>
+    <Dialog title={isOwn ? 'You corrected it meanwhile' : 'Corrected by someone else'} onClose={onClose} wide>
       <Notice tone="warn" role="alert">
         {`You looked at revision ${saw}; ${now.data ? `it is at revision ${now.data.latest.revision}` : 'there is a later one'}. Yours is not saved yet.`}
       </Notice>
