@@ -318,4 +318,23 @@ describe('what one organization may hold', () => {
     expect(large.answer()).toMatch(/^HTTP\/1.1 413 /)
     large.close()
   })
+  test.each([
+    ['said beforehand', 'Content-Length: 4000000', '', ' '.repeat(4_000_000)],
+    ['not said', 'Transfer-Encoding: chunked', `${(1_500_000).toString(16)}\r\n${' '.repeat(1_500_000)}\r\n`, '5\r\n     \r\n0\r\n\r\n'],
+  ])('whoever goes on sending sees the 413, and may ask again on the same connection: a length %s', async (_, length, first, rest) => {
+    const { port, hostname } = new URL(t.url)
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    socket.on('error', () => {})
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString()
+    })
+    const line = (method: string) => `${method} /api/public/v1/merchants HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${t.tenant.key}\r\n`
+    socket.write(`${line('POST')}Content-Type: application/json\r\n${length}\r\n\r\n${first}`)
+    await eventually(async () => answer.includes('payload_too_large'))
+    socket.write(`${rest}${line('GET')}\r\n`)
+    await eventually(async () => socket.closed || answer.includes('HTTP/1.1 200 '))
+    socket.destroy()
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+  })
 })

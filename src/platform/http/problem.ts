@@ -66,7 +66,14 @@ export const problemBody = (problem: Problem, requestId: string): object => ({
   ...problem.extra,
 })
 
+/** Fastify closes the connection then. A client that is still sending would see a broken pipe instead of the answer: what comes is read and forgotten. */
+const readOn = (request: FastifyRequest, reply: FastifyReply): void => {
+  reply.removeHeader('connection')
+  request.raw.resume()
+}
+
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  if ((error as FastifyError).code === 'FST_ERR_CTP_BODY_TOO_LARGE') readOn(request, reply)
   let problem = toProblem(error, request.routeOptions.config?.mediaType)
   if (problem === null) {
     request.log.error({ err: error, requestId: request.id }, 'request failed')
