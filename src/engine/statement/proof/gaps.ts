@@ -24,9 +24,10 @@ import { brokenNumbering } from './counts/numbering.ts'
 import { calendarFaults, weekdayClaims } from './days/calendar.ts'
 import { dateGaps } from './days/dates.ts'
 import { bookedBeforeUse } from './days/days-in-texts.ts'
+import { otherNamedDays } from './days/named-days.ts'
 import { bookedAfterPrint } from './days/printed-on.ts'
 import { bookedOnOtherDays, postedEarly } from './days/two-dates.ts'
-import { unreadDates } from './days/unread-dates.ts'
+import { misreadDates, unreadDates } from './days/unread-dates.ts'
 import { behindClosing } from './ends/behind-closing.ts'
 import { endGaps } from './ends/ends.ts'
 import { typedEnds } from './ends/typed-ends.ts'
@@ -272,6 +273,7 @@ export const gapsOf = (
     ...struckRows(outcome),
     ...rowsNotShown(outcome, lines),
     ...severalAccounts(outcome),
+    ...otherNamedDays(outcome.candidates, lines, dating.context),
     ...bookedAfterPrint(outcome.candidates, lines),
     ...countGaps(outcome.candidates, scanned),
     ...countsUnderLabels(outcome.candidates, scanned),
@@ -285,6 +287,7 @@ export const gapsOf = (
     ...endsOnOtherDays(scanned, dating, outcome),
     ...dateGaps(outcome, dating, scanned),
     ...unreadDates(outcome.candidates, doc),
+    ...misreadDates(outcome.candidates, scanned),
     ...postedEarly(outcome.candidates, dating.context.order),
     ...bookedOnOtherDays(outcome.candidates, dating.context.order, dating.printed),
     ...bookedBeforeUse(outcome.candidates, dating.context.order),

@@ -73,3 +73,34 @@ test('the primary account is the same on every page', () => {
   // An account of the file may be like the primary one.
   expect(proven('2510643645', '2510643645')).toEqual([true, true])
 })
+
+const labelledAbove = (number: string, later = '12345678', label = 'Account number and branch code'): string[] => [
+  `
+      FIRST EXAMPLE BANK                      IBAN GB29EXBK40112212345678
+      Account number and branch code
+      ${number}   40-11-22
+      Statement period: 11/01/2025 - 11/30/2025
+
+      Beginning balance                        1,000.00
+      Ending balance                           1,400.00
+
+      Date          Description                          Amount        Balance
+      11/03         ALPHA TRADING 00193                  150.00       1,150.00
+      11/05         ZETA TRADING 00193                   250.00       1,400.00
+`,
+  `
+      ${label}
+      ${later}   40-11-22
+
+      Date          Description                          Amount        Balance
+      11/07         BETA TRADING 00193                    50.00       1,450.00
+      11/08         GAMMA TRADING 00193                  -50.00       1,400.00
+`,
+]
+
+test('a number under its label is the same under it on every page, though the first one has it within another', () => {
+  expect(proved(draw(labelledAbove('12345678')))).toHaveLength(4)
+  expect(offs(draw(labelledAbove('98345671')))).toEqual(['contradiction'])
+  // Under another label it is another number.
+  expect(proved(draw(labelledAbove('98345671', '12345678', 'Account services by telephone')))).toHaveLength(4)
+})

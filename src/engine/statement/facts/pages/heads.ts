@@ -184,6 +184,7 @@ type Letterhead = {
   words: () => string[]
   numbers: () => LabelledNumber[]
   periods: () => Period[]
+  numbersBelow: () => NumberBelowWords[]
   parts: () => ReadonlySet<string>
   print: () => string
 }
@@ -194,6 +195,7 @@ const letterheadOf = (first: readonly Line[], order: DateOrder): Letterhead => {
     words: once(() => lines().map(wordsBesideDays)),
     numbers: once(() => numbersIn(lines())),
     periods: once(() => periodsIn(lines(), order)),
+    numbersBelow: once(() => numbersBelowWords(lines())),
     parts: once(() => partsNamedIn(lines(), order)),
     print: once(() => printOf(lines())),
   }
@@ -208,7 +210,8 @@ const contradictionInWords = ({ lines, others }: LaterPage, letterhead: Letterhe
   // Hardly any page has to be looked for on all others.
   const elsewhere = (): Line[] => others.filter(isPrint)
   if (!hasRows(lines)) return isOfAccount(head, letterhead) ? otherPeriod(saidAlike(head, letterhead), letterhead, elsewhere, order) : null
-  return otherAccount(head, letterhead, elsewhere) ?? otherPeriod([...head, ...barePeriodsOf(lines, head)], letterhead, elsewhere, order)
+  const other = otherAccount(head, letterhead, elsewhere) ?? (others.length === 0 ? otherBelow(head, letterhead) : null)
+  return other ?? otherPeriod([...head, ...barePeriodsOf(lines, head)], letterhead, elsewhere, order)
 }
 
 /** Below so many lines a page is no head. */
@@ -267,6 +270,31 @@ const otherAccount = (head: readonly Line[], letterhead: Letterhead, elsewhere: 
     if (digits.length < LONG_DIGITS) continue
     const own = owns.find((one) => one.digits.length === digits.length && differingDigits(one.digits, digits) <= FEW_DIGITS)
     if (own && !isAnywhere(digits)) return ofAccounts(digits, own.digits)
+  }
+  return null
+}
+
+/** The number under a line of words: `Account number and branch code` over `12345678   40-11-22`. */
+type NumberBelowWords = { words: string; digits: string; shape: string }
+
+/** Further down a number is of something else. */
+const BELOW = 2.5
+const ACCOUNT_WORD = /account/
+
+const numbersBelowWords = (lines: readonly Line[]): NumberBelowWords[] =>
+  lines.flatMap((line, i) => {
+    const below = ACCOUNT_WORD.test(line.squashed) && !/\d/.test(line.squashed) ? lines[i + 1] : undefined
+    if (below?.page !== line.page || below.y - line.y > BELOW * line.size) return []
+    const number = below.words.find(({ text }) => LONG_NUMBER.test(text) && text.replaceAll('-', '').length >= LONG_DIGITS)
+    if (!number) return []
+    return [{ words: line.squashed, digits: number.text.replaceAll('-', ''), shape: number.text.replace(/\d/g, '0') }]
+  })
+
+/** The same label, once on the first page, over another number of the same build. */
+const otherBelow = (head: readonly Line[], letterhead: Letterhead): string | null => {
+  for (const { words, digits, shape } of numbersBelowWords(head)) {
+    const [own, ...more] = letterhead.numbersBelow().filter((one) => one.words === words)
+    if (own && more.length === 0 && own.shape === shape && own.digits !== digits) return ofAccounts(digits, own.digits)
   }
   return null
 }

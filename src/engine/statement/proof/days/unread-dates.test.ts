@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Box, PdfText } from '../../../types.ts'
 import { draw } from '../../test-page.ts'
-import { one, proved } from '../../test-read.ts'
+import { offs, one, proved } from '../../test-read.ts'
 
 const PAPER = `
   Statement period 10/01/2026 - 10/31/2026
@@ -36,4 +36,23 @@ test('a row whose date is printed and could not be read has nobody’s day, and 
 test('a list that prints days once is proven as ever, and so is one whose unread place is beside a row with a date', () => {
   expect(proved(draw(PAPER, { source: 'ocr' }))[2]).toBe('2026-10-04 +80.00 CLIENT TWO')
   expect(proved(withUnread((doc) => placeOf(doc, 'PAPER'))).length).toBe(4)
+})
+
+const listed = (date: string): string => `
+  Statement period 10/01/2026 - 10/31/2026
+  Beginning balance   500.00
+  Ending balance      545.00
+  Details                      Withdrawals   Deposits    Balance
+  Oct 03  CLIENT ONE                            30.00     530.00
+  Oct 04  TOLL ROAD                  25.00                505.00
+  ${date}  CLIENT TWO                            80.00     585.00
+  Oct 09  PAPER SHOP                 40.00                545.00
+`
+
+test.each(['Oct 74', '74 Oct', '74/10 ', '1O/74 '])('what is built as a date and is none leaves its row without a day: %s', (date) => {
+  expect(offs(draw(listed(date)))).toContain('unreadable_date')
+})
+
+test('a list whose lines all begin with days that there are is proven', () => {
+  expect(proved(draw(listed('Oct 07')))).toHaveLength(4)
 })

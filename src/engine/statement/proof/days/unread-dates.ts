@@ -1,6 +1,10 @@
-import type { Box, PdfText, Word } from '../../../types.ts'
+import type { Box, Discrepancy, PdfText, Word } from '../../../types.ts'
+import { hasDate, type Line, startsWithDate } from '../../lines/lines.ts'
 import type { RawRow } from '../../tables/rows.ts'
-import { dateFault, type Fault, short } from '../checks.ts'
+import type { Scan, Table } from '../../tables/tables.ts'
+import { monthOf } from '../../text/dates.ts'
+import { COLUMN } from '../../tolerances.ts'
+import { dateFault, discrepancy, type Fault, short } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
 
 const MAX_NAMED = 3
@@ -21,5 +25,60 @@ export const unreadDates = (candidates: readonly Candidate[], { pages }: PdfText
     .slice(0, MAX_NAMED)
     .map((row) =>
       dateFault(row, 'unreadable_date', `${short(row)} has something printed in the place of its date that could not be read as one.`),
+    )
+}
+
+/** Figures, and the letters that are typed or read for them. */
+const FIGURE = '[\\dOolISB]'
+const BUILT = new RegExp(`^(?=.*\\d)${FIGURE}{1,2}([/.-])${FIGURE}{1,2}(?:\\1(?:${FIGURE}{4}|${FIGURE}{2}))?[.,:]?$`)
+/** `12.50` is money before it is a date. */
+const MONEY = /^\d{1,2}\.\d{2}$/
+const DAY = new RegExp(`^(?=.*\\d)${FIGURE}{1,2}[.,]?$`)
+
+const isFigure = ({ text }: Word): boolean => BUILT.test(text) && !MONEY.test(text)
+const isNamed = (first: Word, second: Word | undefined): boolean =>
+  second !== undefined &&
+  ((DAY.test(first.text) && monthOf(second.text) !== null) || (monthOf(first.text) !== null && DAY.test(second.text)))
+
+/** `Oct 74`, `1O/74`: built as a date is, and none. */
+const isBuiltAsDate = ({ words: [first, second] }: Line): boolean => first !== undefined && (isFigure(first) || isNamed(first, second))
+
+/** The rows of a list whose dates lead them. */
+const datedRowsOf = (candidates: readonly Candidate[]): Map<Table, Line[]> => {
+  const rows = new Map<Table, Line[]>()
+  for (const { raw } of candidates) {
+    const line = raw.lines.find(startsWithDate)
+    if (!line || !raw.isDated || raw.grid || raw.cell) continue
+    const known = rows.get(raw.table)
+    if (known) known.push(line)
+    else rows.set(raw.table, [line])
+  }
+  return rows
+}
+
+/**
+ * Lines between the rows of a list that begin where the rows have their dates, with what is built as a date and is none: such a line went to the row above, and is
+ * one of its own.
+ */
+export const misreadDates = (candidates: readonly Candidate[], { tables }: Scan): Discrepancy[] => {
+  const rows = datedRowsOf(candidates)
+  return tables
+    .flatMap((table) => {
+      const dated = rows.get(table) ?? []
+      if (dated.length < 2) return []
+      const [from, to] = [Math.min(...dated.map(({ index }) => index)), Math.max(...dated.map(({ index }) => index))]
+      const isAtDates = ({ x0 }: Line): boolean => dated.some((row) => Math.abs(row.x0 - x0) <= COLUMN.sameEdge)
+      return table.lines.filter(
+        (line) => line.index > from && line.index < to && !line.furniture && !hasDate(line) && isBuiltAsDate(line) && isAtDates(line),
+      )
+    })
+    .slice(0, MAX_NAMED)
+    .map((line) =>
+      discrepancy(
+        'unreadable_date',
+        `"${line.text.slice(0, 60)}" stands where rows have their dates, and begins with none that could be read.`,
+        null,
+        line.page,
+      ),
     )
 }

@@ -65,3 +65,25 @@ test('a number that is that of the account but for one digit needs no other line
   expect(own('xxxxxx8079', 'xxxxxx4366')).toEqual([false, false])
   expect(own('xxxxxx8961', 'xxxxxx1166')).toEqual([true, true])
 })
+
+const withEquivalent = (number: string): boolean[] =>
+  all(
+    draw(`
+      FIRST EXAMPLE BANK
+      Statement Period 11/01/2025 - 11/30/2025
+
+      Account No.         Currency      Balance          Equivalent
+      ${number}          USD           1,110.00           1,110.00
+
+      Account number: 0044348078
+      Date          Description                          Amount       Balance
+      11/01         Beginning balance                                1,000.00
+      11/03         ALPHA TRADING 00193                  110.00      1,110.00
+      11/30         Ending balance                                   1,110.00
+`),
+  ).map((s) => s.reconciled)
+
+test('a balance with its equivalent in the same currency is one figure beside the number', () => {
+  expect(withEquivalent('0044348078')).toEqual([true])
+  expect(withEquivalent('0044348076')).toEqual([false])
+})

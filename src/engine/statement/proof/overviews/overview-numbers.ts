@@ -55,7 +55,8 @@ const WHOLE_NUMBER = /^#?\d[\d-]*\d$/
 
 /** A line's whole number beside one of an account's ends, and nothing else. */
 const besideAnEnd = (line: Line, { openingBalance, closingBalance }: Statement): string | null => {
-  const values = line.ocr || startsWithDate(line) ? [] : line.tokens.flatMap((t) => (t.money ? [t.money.value] : []))
+  // A balance and its equivalent in the account's own currency are one figure.
+  const values = new Set(line.ocr || startsWithDate(line) ? [] : line.tokens.flatMap((t) => (t.money ? [t.money.value] : [])))
   const [value, ...more] = values
   const isEnd = value && more.length === 0 && [openingBalance, closingBalance].some((end) => Math.abs(end ?? 0) === value)
   const [number, ...others] = isEnd ? numbersOn(line).filter(({ text }) => WHOLE_NUMBER.test(text)) : []
@@ -74,7 +75,10 @@ export const nearNumbersThatAreOff = (lines: readonly Line[], statements: readon
     for (const line of lines) {
       const other = besideAnEnd(line, statement)
       if (other === null || other.length !== own.length || numbers.includes(other) || differingDigits(other, own) > FEW_DIGITS) continue
-      const message = `"${line.text.slice(0, 80)}" has an end of the account ${maskedBeside(own, other)} beside the number ${maskedBeside(other, own)}.`
+      const [shown, meant] = [maskedBeside(other, own), maskedBeside(own, other)]
+      // The numbers of the account's own head were held against each other before.
+      if (statement.discrepancies.some(({ message }) => message.includes(shown) && message.includes(meant))) continue
+      const message = `"${line.text.slice(0, 80)}" has an end of the account ${meant} beside the number ${shown}.`
       return [[statement, discrepancy('contradiction', message, null, line.page)]]
     }
     return []
