@@ -72,8 +72,8 @@ const versioned = <T>({ body, headers }: HttpAnswer<{ data: T }>): Versioned<T> 
 /** Anything of the public interface that the client has no method for. */
 export const get = async <T>(at: string, query?: object): Promise<T> => (await api.request<T>('GET', at, { query })).body
 export const getVersioned = async <T>(at: string): Promise<Versioned<T>> => versioned(await api.request<{ data: T }>('GET', at))
-export const post = async <T>(at: string, body?: unknown, idempotencyKey?: string): Promise<T> =>
-  (await api.request<T>('POST', at, { body, idempotencyKey })).body
+export const post = async <T>(at: string, body?: unknown, idempotencyKey?: string, ifMatch?: string): Promise<T> =>
+  (await api.request<T>('POST', at, { body, idempotencyKey, ifMatch })).body
 export const patch = async <T>(at: string, body: unknown, ifMatch?: string): Promise<Versioned<T>> =>
   versioned(await api.request<{ data: T }>('PATCH', at, { body, ifMatch }))
 export const remove = async (at: string): Promise<void> => {
@@ -94,7 +94,8 @@ export type NoteBody = {
 export const people = {
   signIn: (body: { email: string; password: string; code?: string }) => shownAs(askOnce<Session>('POST', '/sign-in', { body })),
   lookAtWelcome: (token: string) => ask<WelcomeLook>('POST', '/welcome/look', { body: { token } }),
-  welcome: (body: { token: string; name?: string; password?: string }) => shownAs(askOnce<Session>('POST', '/welcome', { body })),
+  welcome: (body: { token: string; name?: string; password?: string; code?: string }) =>
+    shownAs(askOnce<Session>('POST', '/welcome', { body })),
   session: () => shownAs(ask<Session>('GET', '/session')),
   /** Whom this browser is signed in as, which another tab may have changed. */
   whoIsHere: () => askUnshown('GET', '/session'),

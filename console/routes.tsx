@@ -35,9 +35,13 @@ const welcome = createRoute({
 })
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell, errorComponent: UnexpectedError })
 
-/** A screen is fetched when it is first opened. */
+/**
+ * A screen is fetched when it is first opened. Another record is another screen: an open dialog, a selection or a page of a list is of the record that it
+ * was begun on, and does not stay while the back button puts another one under it.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a screen takes no properties; it reads the address.
-const screen = <Path extends string>(path: Path, component: any) => createRoute({ getParentRoute: () => shell, path, component })
+const screen = <Path extends string>(path: Path, component: any) =>
+  createRoute({ getParentRoute: () => shell, path, component, remountDeps: ({ params }) => params })
 
 const screens = [
   screen(

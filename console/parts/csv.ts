@@ -1,3 +1,5 @@
+import { saveText } from './download.ts'
+
 const DANGEROUS = /^[=+\-@\t\r]/
 
 const cell = (value: unknown): string => {
@@ -10,10 +12,5 @@ const cell = (value: unknown): string => {
 /** Saves a few rows that are in the browser already. */
 export const saveCsv = (fileName: string, header: readonly string[], rows: readonly (readonly unknown[])[]): void => {
   const text = [header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')
-  const url = URL.createObjectURL(new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  saveText(fileName, `\ufeff${text}\r\n`, 'text/csv;charset=utf-8')
 }

@@ -1,5 +1,6 @@
 import { exportUrl } from '../api.ts'
 import { Button } from './button.tsx'
+import { download } from './download.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Menu } from './menu.tsx'
 
@@ -15,9 +16,7 @@ export const FilesMenu = ({ files }: { files: readonly { label: string; icon: Ic
     entries={files.map(({ label, icon, url }) => ({
       label,
       icon,
-      onSelect: () => {
-        location.href = url()
-      },
+      onSelect: () => void download(url()),
     }))}
   />
 )

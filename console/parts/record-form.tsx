@@ -43,8 +43,8 @@ type FormDialogProps = {
   submitLabel: string
   danger?: boolean
   intro?: ReactNode
-  /** What is sent besides the fields that were filled in: shown, too, where somebody else changed the record meanwhile. */
-  alsoSent?: (body: Body) => Body
+  /** What is sent besides the fields that were filled in; `latest` is the record as somebody else left it meanwhile, where both versions are shown. */
+  alsoSent?: (body: Body, latest: Record<string, unknown> | null) => Body
   /** What it will do, from what has been typed so far; a text in `refuse` says why it cannot be done. */
   preview?: (body: Body, values: Values) => ReactNode
   onSubmit: (body: Body, given: { idempotencyKey: string; etag: string | undefined }) => Promise<void>
@@ -128,6 +128,7 @@ export const FormDialog = (props: FormDialogProps) => {
   const [isLeaving, setLeaving] = useState(false)
   const queryClient = useQueryClient()
   const [theirs, setTheirs] = useState<{ record: Record<string, unknown>; by?: string | null } | null>(null)
+  const [areBothShown, setBothShown] = useState(false)
   // Made when the form opens and again when what it says changes: sending the same twice is one deed, sending another is another.
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey)
 
@@ -141,7 +142,7 @@ export const FormDialog = (props: FormDialogProps) => {
     if (!isAnswerLost(error)) setIdempotencyKey(newIdempotencyKey())
   }
   const filled = bodyOf(fields, values, before, isChange)
-  const body = { ...filled, ...props.alsoSent?.(filled) }
+  const body = { ...filled, ...props.alsoSent?.(filled, theirs?.record ?? null) }
 
   const submit = async (version: string | undefined, form?: HTMLFormElement) => {
     const wrong = { ...missing(fields, values), ...(form ? notDates(form) : {}) }
@@ -159,6 +160,7 @@ export const FormDialog = (props: FormDialogProps) => {
           // The page behind it is as old as the form was.
           void queryClient.invalidateQueries()
           setTheirs({ record: now.record as Record<string, unknown>, by: now.by })
+          setBothShown(true)
           return
         }
       }
@@ -167,6 +169,8 @@ export const FormDialog = (props: FormDialogProps) => {
         setIdempotencyKey(newIdempotencyKey())
         void queryClient.invalidateQueries()
       } else setError(failure)
+      // Whether it was done shows on the page behind, sooner than it would by itself.
+      if (isAnswerLost(failure)) void queryClient.invalidateQueries()
     } finally {
       setBusy(false)
     }
@@ -179,7 +183,7 @@ export const FormDialog = (props: FormDialogProps) => {
   const known = new Set(fields.map(({ name }) => name))
   const isAllBesideFields = Object.keys(fieldErrors(error)).length > 0 && Object.keys(fieldErrors(error)).every((name) => known.has(name))
 
-  if (theirs)
+  if (theirs && areBothShown)
     return (
       <Dialog title="Changed by someone else" onClose={props.onClose}>
         <Notice tone="warn">
@@ -209,6 +213,7 @@ export const FormDialog = (props: FormDialogProps) => {
         <FormProblem error={error} />
         <DialogActions>
           <Button onClick={props.onClose}>Keep what is there</Button>
+          <Button onClick={() => setBothShown(false)}>Change mine</Button>
           <Button kind="primary" busy={isBusy} onClick={() => void submit(etag)}>
             Save mine over it
           </Button>
@@ -340,16 +345,18 @@ export const ConfirmDialog = ({
   children: ReactNode
   action: string
   danger?: boolean
-  onConfirm: () => Promise<void>
+  onConfirm: (given: { idempotencyKey: string }) => Promise<void>
   onClose: () => void
 }) => {
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
+  // Said once more because its answer got lost, it is the same deed.
+  const [idempotencyKey] = useState(newIdempotencyKey)
   const confirm = async () => {
     setBusy(true)
     setError(null)
     try {
-      await onConfirm()
+      await onConfirm({ idempotencyKey })
     } catch (failure) {
       setError(failure)
     } finally {

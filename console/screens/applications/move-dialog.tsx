@@ -184,7 +184,8 @@ const FundForm = ({ application, etag, onClose }: WordsProps) => {
       })}
       submitLabel="Fund"
       onClose={onClose}
-      alsoSent={(body) => clearedOf(seen, body)}
+      // What somebody else offered meanwhile is not agreed either, unless it is taken over: it stands beside what is not.
+      alsoSent={(body, latest) => clearedOf((latest as ApplicationRow | null) ?? seen, body)}
       onSubmit={async (body, given) => {
         await patch(`/applications/${application.id}`, { ...body, stage: 'funded' }, given.etag)
         refresh()

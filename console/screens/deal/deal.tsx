@@ -156,8 +156,8 @@ const DealPage = ({ deal: versioned }: { deal: Versioned<DealRow> }) => {
       {open === 'payoff' && <RecordPaymentDialog deal={deal} type="payoff" onClose={close} />}
       {open === 'note' && <AddNoteDialog subject={subject} onClose={close} />}
       {open === 'terms' && <EditTermsDialog deal={versioned} onClose={close} />}
-      {open === 'schedule' && <NewScheduleDialog deal={deal} onClose={close} />}
-      {open === 'pause' && <PauseDialog deal={deal} onClose={close} />}
+      {open === 'schedule' && <NewScheduleDialog deal={versioned} onClose={close} />}
+      {open === 'pause' && <PauseDialog deal={versioned} onClose={close} />}
       {open === 'status' && <StatusDialog deal={versioned} onClose={close} />}
       {open === 'renew' && <RenewDialog deal={versioned} onClose={close} />}
     </Page>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { post } from '../../api.ts'
+import { getVersioned, post, type Versioned } from '../../api.ts'
 import { formatDate, formatMoney, plural } from '../../format.ts'
 import { paymentsLeft } from '../../parts/money.ts'
+import { whoChanged } from '../../parts/record/who-changed.ts'
 import { FormDialog } from '../../parts/record-form.tsx'
 import { tell } from '../../parts/toast.tsx'
 import { useSession } from '../../session.tsx'
@@ -15,8 +16,16 @@ const useRefresh = () => {
   }
 }
 
+type DialogProps = { deal: Versioned<DealRow>; onClose: () => void }
+
+/** What was paid or agreed since the deal was looked at may be a reason to spread it otherwise, or not at all. */
+const reloadOf = (deal: DealRow) => async () => ({
+  ...(await getVersioned<DealRow>(`/deals/${deal.id}`)),
+  by: await whoChanged({ kind: 'deals', id: deal.id }),
+})
+
 /** What is owed, spread anew. */
-export const NewScheduleDialog = ({ deal, onClose }: { deal: DealRow; onClose: () => void }) => {
+export const NewScheduleDialog = ({ deal: { record: deal, etag }, onClose }: DialogProps) => {
   const refresh = useRefresh()
   return (
     <FormDialog
@@ -28,6 +37,8 @@ export const NewScheduleDialog = ({ deal, onClose }: { deal: DealRow; onClose: (
         { name: 'reason', label: 'Reason', required: true, maxLength: 1000, whole: true },
       ]}
       initial={{ paymentFrequency: deal.paymentFrequency ?? 'daily', paymentAmount: deal.paymentAmount }}
+      etag={etag}
+      reload={reloadOf(deal)}
       preview={(body) => {
         const amount = Number(body.paymentAmount ?? 0)
         if (!amount) return <p>Give an amount to see how many payments are left.</p>
@@ -40,8 +51,8 @@ export const NewScheduleDialog = ({ deal, onClose }: { deal: DealRow; onClose: (
       }}
       submitLabel="Begin the schedule"
       onClose={onClose}
-      onSubmit={async (body, { idempotencyKey }) => {
-        await post(`/deals/${deal.id}/schedule`, body, idempotencyKey)
+      onSubmit={async (body, given) => {
+        await post(`/deals/${deal.id}/schedule`, body, given.idempotencyKey, given.etag)
         refresh()
         tell('New schedule begun')
         onClose()
@@ -50,7 +61,7 @@ export const NewScheduleDialog = ({ deal, onClose }: { deal: DealRow; onClose: (
   )
 }
 
-export const PauseDialog = ({ deal, onClose }: { deal: DealRow; onClose: () => void }) => {
+export const PauseDialog = ({ deal: { record: deal, etag }, onClose }: DialogProps) => {
   const refresh = useRefresh()
   const { today } = useSession()
   return (
@@ -62,6 +73,8 @@ export const PauseDialog = ({ deal, onClose }: { deal: DealRow; onClose: () => v
         { name: 'reason', label: 'Reason', required: true, maxLength: 1000, whole: true },
       ]}
       initial={{ from: today }}
+      etag={etag}
+      reload={reloadOf(deal)}
       preview={(body) => (
         <p>
           {body.from && body.until
@@ -71,8 +84,8 @@ export const PauseDialog = ({ deal, onClose }: { deal: DealRow; onClose: () => v
       )}
       submitLabel="Pause"
       onClose={onClose}
-      onSubmit={async (body, { idempotencyKey }) => {
-        await post(`/deals/${deal.id}/schedule/pause`, body, idempotencyKey)
+      onSubmit={async (body, given) => {
+        await post(`/deals/${deal.id}/schedule/pause`, body, given.idempotencyKey, given.etag)
         refresh()
         tell('Paused')
         onClose()

@@ -9,6 +9,7 @@ import type { Fetched } from '../../parts/state.tsx'
 import { tell, tellFailure } from '../../parts/toast.tsx'
 import { type Params, useParamsState } from '../../search-params.ts'
 import { useMay } from '../../session.tsx'
+import { areSameRows, isSamePosition } from './dialogs/words.ts'
 import { type Filters, filtersOf, NO_FILTERS, rowsThatPass } from './filters.ts'
 
 /** The revision that numbers of rows and positions speak of. */
@@ -140,6 +141,24 @@ export const DeskProvider = ({
   const [late, setLate] = useState<Late | null>(null)
   const [dialog, open] = useState<DeskDialog | null>(null)
 
+  // Another revision came: one's own, or what a colleague said, shown on demand. Numbers that mean other rows now are nobody's choice any more.
+  const [counted, setCounted] = useState(result)
+  if (counted !== result) {
+    setCounted(result)
+    if (!areSameRows(counted, result)) {
+      choose(new Set())
+      setRow(null)
+      setInSight(null)
+    }
+  }
+  const filtered = useRef(result)
+  useEffect(() => {
+    const before = filtered.current
+    filtered.current = result
+    if (before !== result && params.position !== undefined && !isSamePosition(before, result, Number(params.position)))
+      setParams({ position: undefined })
+  }, [result, params.position, setParams])
+
   const filterKey = JSON.stringify(filtersOf(params))
   const filters = useMemo(() => JSON.parse(filterKey) as Filters, [filterKey])
   const shown = useMemo(() => rowsThatPass(result, filters), [result, filters])
@@ -172,16 +191,11 @@ export const DeskProvider = ({
 
   const take = useCallback(
     async (next: DeskAnalysis) => {
-      // Rows are counted anew where an account was left out or taken in again.
-      if (next.result && next.result.transactions.length !== rowCount) {
-        choose(new Set())
-        setRow(null)
-      }
       queryClient.setQueryData(['analysis', analysis.id, 'whole', 'latest'], next)
       await queryClient.invalidateQueries({ queryKey: ['analysis', analysis.id, 'corrections'] })
       void queryClient.invalidateQueries({ queryKey: ['analyses'] })
     },
-    [queryClient, analysis.id, rowCount],
+    [queryClient, analysis.id],
   )
   const lastSaid = useRef<Promise<unknown>>(Promise.resolve())
   /** Revisions that this person's own words replaced, and what they made of them. */
@@ -243,11 +257,13 @@ export const DeskProvider = ({
         tell(`Taken back: ${correction.reason}`)
       } catch (error) {
         tellFailure(error)
+        // It may have been taken back all the same, here or by somebody else: then that is what is to be seen.
+        void queryClient.invalidateQueries({ queryKey: ['analysis', analysis.id] })
       } finally {
         setBusy(false)
       }
     },
-    [api, noteStep, take, setParams],
+    [api, noteStep, take, setParams, queryClient, analysis.id],
   )
 
   const all = corrections.data ?? []

@@ -38,16 +38,23 @@ export const changeWords = (change: CorrectionChange): string => {
 export const rowsOf = (change: CorrectionChange): number[] =>
   change.kind === 'row' ? [change.row] : change.kind === 'account' ? [] : (change.rows ?? [])
 
-/** Whether the numbers of some changes mean the same rows and positions in two revisions. */
-export const meansTheSame = (changes: readonly CorrectionChange[], before: AnalysisResult, now: AnalysisResult): boolean => {
-  const sameRow = (i: number): boolean => {
-    const [a, b] = [before.transactions[i], now.transactions[i]]
-    return a !== undefined && b !== undefined && a.description === b.description && a.page === b.page && a.statement === b.statement
-  }
-  const samePosition = (i: number): boolean =>
-    before.mcaPositions[i]?.transactions.join() === now.mcaPositions[i]?.transactions.join() && now.mcaPositions[i] !== undefined
-  return (
-    before.transactions.length === now.transactions.length &&
-    changes.every((change) => rowsOf(change).every(sameRow) && (change.kind !== 'position' || (change.positions ?? []).every(samePosition)))
-  )
+const isSameRow = (before: AnalysisResult, now: AnalysisResult, i: number): boolean => {
+  const [a, b] = [before.transactions[i], now.transactions[i]]
+  return a !== undefined && b !== undefined && a.description === b.description && a.page === b.page && a.statement === b.statement
 }
+
+/** Whether each number means the same row in two revisions: an account that is left out takes its rows away, and those behind them move up. */
+export const areSameRows = (before: AnalysisResult, now: AnalysisResult): boolean =>
+  before.transactions.length === now.transactions.length && before.transactions.every((_, i) => isSameRow(before, now, i))
+
+export const isSamePosition = (before: AnalysisResult, now: AnalysisResult, i: number): boolean =>
+  now.mcaPositions[i] !== undefined && before.mcaPositions[i]?.transactions.join() === now.mcaPositions[i].transactions.join()
+
+/** Whether the numbers of some changes mean the same rows and positions in two revisions. */
+export const meansTheSame = (changes: readonly CorrectionChange[], before: AnalysisResult, now: AnalysisResult): boolean =>
+  before.transactions.length === now.transactions.length &&
+  changes.every(
+    (change) =>
+      rowsOf(change).every((i) => isSameRow(before, now, i)) &&
+      (change.kind !== 'position' || (change.positions ?? []).every((i) => isSamePosition(before, now, i))),
+  )

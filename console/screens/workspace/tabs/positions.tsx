@@ -8,6 +8,7 @@ import { Pairs } from '../../../parts/page.tsx'
 import { Empty } from '../../../parts/state.tsx'
 import { Badge } from '../../../parts/value.tsx'
 import { useDesk } from '../desk.tsx'
+import { isSamePosition } from '../dialogs/words.ts'
 import styles from './tabs.module.css'
 
 /** Who is paid out of this account's receipts, and what a person says of it. */
@@ -15,6 +16,13 @@ export const Positions = () => {
   const { result, isOpen, open, chosen } = useDesk()
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const positions = result.mcaPositions
+  // Ticks are of the positions that were seen: with another revision their numbers may be others'.
+  const [ticked, setTicked] = useState(result)
+  if (ticked !== result) {
+    setTicked(result)
+    if (positions.length !== ticked.mcaPositions.length || !positions.every((_, i) => isSamePosition(ticked, result, i)))
+      setPicked(new Set())
+  }
   const valid = [...picked].filter((i) => i < positions.length).sort((a, b) => a - b)
   const debits = [...chosen].map(Number).filter((i) => result.transactions[i]?.type === 'debit')
   const toggle = (i: number) =>
