@@ -47,9 +47,10 @@ const aheadAt = (at: number, timeZone: string): number => {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
   return Date.parse(`${clock.replace(' ', 'T')}Z`) - Math.floor(at / 1_000) * 1_000
 }
-/** The moment at which the clock of a time zone shows `2026-11-18T09:30`. */
+/** The moment at which the clock of a time zone shows `2026-11-18T09:30`. What no clock shows, and a year that is still being typed, stay as they are written: the server refuses them. */
 export const momentAt = (clock: string, timeZone: string): string => {
   const shown = Date.parse(`${clock}Z`)
+  if (Number.isNaN(shown) || clock < '1900') return clock
   // Once more with what holds at the moment found: clocks are changed in between.
   const near = shown - aheadAt(shown, timeZone)
   return new Date(shown - aheadAt(near, timeZone)).toISOString()

@@ -6,12 +6,13 @@ import { addDays, humanize, momentAt, plural } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { Diff } from '../../parts/diff.tsx'
 import { ExportMenu } from '../../parts/export-menu.tsx'
-import { Field, SearchInput, Select, TextInput } from '../../parts/field.tsx'
+import { SearchInput, Select } from '../../parts/field.tsx'
 import { useListParams, usePage } from '../../parts/list.ts'
 import { FilterChip } from '../../parts/menu.tsx'
 import { Bar, Page } from '../../parts/page.tsx'
 import { Empty } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
+import { TypedFilter } from '../../parts/typed-filter.tsx'
 import { Dash, Moment } from '../../parts/value.tsx'
 import { useSession } from '../../session.tsx'
 
@@ -29,11 +30,11 @@ const RecordLink = ({ id }: { id: string | null }) => {
   return place ? <Link to={`${place}${id}`}>{id}</Link> : id
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The first or the last moment of a day by the organization's clock, which is what the lines show. */
+/** The first or the last moment of a day by the organization's clock, which is what the lines show. What is no day is the server's to refuse: left out, it would show everything. */
 const edgeOf = (date: string | undefined, edge: 'start' | 'end', timeZone: string): string | undefined => {
-  if (!date || !DAY.test(date)) return undefined
+  if (!date || !isDay(date)) return date
   if (edge === 'start') return momentAt(`${date}T00:00:00`, timeZone)
   return new Date(Date.parse(momentAt(`${addDays(date, 1)}T00:00:00`, timeZone)) - 1).toISOString()
 }
@@ -96,12 +97,8 @@ export const AuditScreen = () => {
           onSearch={(id) => setFilter({ entity_id: id || undefined })}
         />
         <FilterChip label="Time" value={params.from || params.to ? `${params.from ?? '…'} – ${params.to ?? '…'}` : null}>
-          <Field label="From">
-            <TextInput type="date" value={params.from ?? ''} onChange={(event) => setFilter({ from: event.target.value || undefined })} />
-          </Field>
-          <Field label="To">
-            <TextInput type="date" value={params.to ?? ''} onChange={(event) => setFilter({ to: event.target.value || undefined })} />
-          </Field>
+          <TypedFilter label="From" kind="date" given={params.from} onChange={(from) => setFilter({ from })} />
+          <TypedFilter label="To" kind="date" given={params.to} onChange={(to) => setFilter({ to })} />
           <Button small kind="plain" onClick={() => setFilter({ from: undefined, to: undefined })}>
             Any
           </Button>

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { formatDate, humanize } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
-import { Checkbox, Field, SearchInput, TextInput } from '../../parts/field.tsx'
+import { Checkbox, SearchInput } from '../../parts/field.tsx'
 import { FilterChip } from '../../parts/menu.tsx'
-import { parseNumber } from '../../parts/money.ts'
+import { TypedFilter } from '../../parts/typed-filter.tsx'
 import type { Params } from '../../search-params.ts'
 
 export const DEAL_STATUSES = ['active', 'paidOff', 'defaulted', 'inCollections', 'inLegal', 'settled', 'refinanced', 'closed'] as const
@@ -123,13 +122,7 @@ const RangeChip = ({ label, kind, names, labels, show, params, onChange }: Range
   return (
     <FilterChip label={label} value={value}>
       {names.map((name, i) => (
-        <RangeEnd
-          key={`${name} ${params[name] === undefined}`}
-          label={labels[i]!}
-          kind={kind}
-          given={params[name] ?? ''}
-          onChange={(text) => onChange({ [name]: text || undefined })}
-        />
+        <TypedFilter key={name} label={labels[i]!} kind={kind} given={params[name]} onChange={(text) => onChange({ [name]: text })} />
       ))}
       {value !== null && (
         <Button small kind="plain" onClick={() => onChange({ [names[0]]: undefined, [names[1]]: undefined })}>
@@ -137,26 +130,5 @@ const RangeChip = ({ label, kind, names, labels, show, params, onChange }: Range
         </Button>
       )}
     </FilterChip>
-  )
-}
-
-type EndProps = { label: string; kind: 'date' | 'number'; given: string; onChange: (text: string) => void }
-
-/** What is typed asks for nothing before it is whole: a year's first digits are a year of the Romans, and a comma is not left out of a number. */
-const RangeEnd = ({ label, kind, given, onChange }: EndProps) => {
-  const [text, setText] = useState(given)
-  const isWhole = (typed: string): boolean => typed === '' || (kind === 'date' ? typed >= '1900' : parseNumber(typed) !== null)
-  return (
-    <Field label={label} error={kind === 'number' && !isWhole(text) ? 'Give a number, such as 12.5.' : undefined}>
-      <TextInput
-        type={kind === 'date' ? 'date' : 'text'}
-        inputMode={kind === 'number' ? 'decimal' : undefined}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          if (isWhole(event.target.value)) onChange(event.target.value.trim())
-        }}
-      />
-    </Field>
   )
 }

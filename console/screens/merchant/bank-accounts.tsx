@@ -152,8 +152,8 @@ export const BankAccounts = ({ merchantId }: { merchantId: string }) => {
           action="Release account"
           danger={false}
           onClose={() => setOpen(null)}
-          onConfirm={async () => {
-            await post(`/merchants/${merchantId}/bank-accounts/${open.account.id}/release`)
+          onConfirm={async ({ idempotencyKey }) => {
+            await post(`/merchants/${merchantId}/bank-accounts/${open.account.id}/release`, undefined, idempotencyKey)
             await refresh()
             tell('Account released')
             setOpen(null)

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { path } from '../../../client/transport.ts'
 import type { Delivery } from '../../../client/types.ts'
 import { get } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
 import { Pairs } from '../../parts/page.tsx'
-import { Empty } from '../../parts/state.tsx'
+import { Empty, Loaded } from '../../parts/state.tsx'
 import { Badge, Moment, Status } from '../../parts/value.tsx'
 import styles from '../webhooks/webhooks.module.css'
 
@@ -16,24 +17,37 @@ const pretty = (text: string): string => {
   }
 }
 
+type Whole = Delivery & { payload?: unknown }
+
 /** One delivery: what was sent, and each attempt with what came back. */
 export const DeliveryDialog = ({
   webhookId,
-  delivery,
+  id,
+  pollMs,
   onResend,
   onClose,
 }: {
   webhookId: string
-  delivery: Delivery
-  onResend: (() => void) | null
+  id: string
+  pollMs: number
+  onResend: ((delivery: Delivery) => void) | null
   onClose: () => void
 }) => {
-  const payload = useQuery({
-    queryKey: ['delivery', delivery.id],
-    queryFn: () =>
-      get<{ data: { payload?: unknown } }>(`/webhooks/${webhookId}/deliveries/${delivery.id}`).then(({ data }) => data.payload ?? null),
+  // By itself: the list behind it goes on, and filters or later calls may take it out of there while somebody reads.
+  const whole = useQuery({
+    queryKey: ['deliveries', webhookId, 'one', id],
+    queryFn: () => get<{ data: Whole }>(path`/webhooks/${webhookId}/deliveries/${id}`).then(({ data }) => data),
+    refetchInterval: pollMs,
     retry: false,
   })
+  if (!whole.data)
+    return (
+      <Dialog title="Delivery" onClose={onClose} wide>
+        <Loaded of={whole}>{() => null}</Loaded>
+      </Dialog>
+    )
+  const delivery = whole.data
+  const { payload = null } = delivery
   return (
     <Dialog title={delivery.eventType} onClose={onClose} wide>
       <Pairs
@@ -69,16 +83,16 @@ export const DeliveryDialog = ({
           ))}
         </ol>
       )}
-      {payload.data !== undefined && payload.data !== null && (
+      {payload !== null && (
         <>
           <h3>Payload</h3>
           <pre className={styles.code} tabIndex={0} role="region" aria-label="Payload">
-            {typeof payload.data === 'string' ? pretty(payload.data) : JSON.stringify(payload.data, null, 2)}
+            {typeof payload === 'string' ? pretty(payload) : JSON.stringify(payload, null, 2)}
           </pre>
         </>
       )}
       <DialogActions>
-        {onResend && <Button onClick={onResend}>Resend</Button>}
+        {onResend && <Button onClick={() => onResend(delivery)}>Resend</Button>}
         <Button kind="primary" onClick={onClose}>
           Close
         </Button>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { HoldbackError } from '../../../client/error.ts'
+import { newIdempotencyKey } from '../../../client/transport.ts'
 import type { Delivery, Webhook } from '../../../client/types.ts'
 import { api, getVersioned, patch, type Versioned } from '../../api.ts'
 import { humanize, plural } from '../../format.ts'
@@ -46,6 +47,8 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
   const { params, setParams, setFilter, query, paging } = useListParams({ by: 'createdAt', order: 'desc' })
   const [open, setOpen] = useState<Open>(null)
   const [secret, setSecret] = useState<string | null>(null)
+  // The same until a new secret was seen: rotated once more because an answer got lost, the one that nobody saw would push out the one that receivers have.
+  const [rotation, setRotation] = useState(newIdempotencyKey)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const may = useMay()
@@ -71,7 +74,6 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
   }
   const close = () => setOpen(null)
   const resend = (delivery: Delivery) => act(() => api.webhooks.resend(webhook.id, delivery.id), 'Sent again')
-  const shown = list.rows?.find(({ id }) => id === params.delivery)
   const columns: Column<Delivery>[] = [
     { id: 'event', header: 'Event', cell: (delivery) => <code>{delivery.eventType}</code> },
     { id: 'status', header: 'Status', cell: (delivery) => <Status value={delivery.status} /> },
@@ -185,11 +187,12 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
         paging={paging(pagination)}
         empty={<Empty title="No deliveries yet">As soon as something happens that this webhook listens to, its call stands here.</Empty>}
       />
-      {shown && (
+      {params.delivery && (
         <DeliveryDialog
           webhookId={webhook.id}
-          delivery={shown}
-          onResend={canWrite ? () => void resend(shown) : null}
+          id={params.delivery}
+          pollMs={POLL}
+          onResend={canWrite ? resend : null}
           onClose={() => setParams({ delivery: undefined })}
         />
       )}
@@ -225,7 +228,8 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
           action="Rotate secret"
           onClose={close}
           onConfirm={async () => {
-            const rotated = await api.webhooks.rotateSecret(webhook.id)
+            const rotated = await api.webhooks.rotateSecret(webhook.id, { idempotencyKey: rotation })
+            setRotation(newIdempotencyKey())
             setSecret(rotated.secret)
             close()
           }}

@@ -72,10 +72,21 @@ export const WelcomeScreen = () => {
 const WelcomeForm = ({ token, look, onDone }: { token: string; look: WelcomeLook; onDone: (session: Session) => void }) => {
   const [name, setName] = useState(look.name ?? '')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [asksCode, setAsksCode] = useState(false)
   const { error, isBusy, run } = useDeed()
   const wrong = fieldErrors(error)
   const submit = () =>
-    run(async () => onDone(await people.welcome({ token, password, ...(look.hasPassword ? {} : { name: name.trim() }) })))
+    run(async () => {
+      const given = { token, password, ...(look.hasPassword ? {} : { name: name.trim() }) }
+      try {
+        onDone(await people.welcome(asksCode ? { ...given, code: code.replace(/\s/g, '') } : given))
+      } catch (failure) {
+        // A link stands for the password, not for the authenticator. The first time its code is simply the next step.
+        if (asksCode || !(failure instanceof HoldbackError && failure.code === 'totp_required')) throw failure
+        setAsksCode(true)
+      }
+    })
   return (
     <form
       className={styles.form}
@@ -113,6 +124,11 @@ const WelcomeForm = ({ token, look, onDone }: { token: string; look: WelcomeLook
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
+      {asksCode && (
+        <Field label="Code" error={wrong.code} hint="Six digits from your authenticator, or a recovery code.">
+          <TextInput autoComplete="one-time-code" required autoFocus value={code} onChange={(event) => setCode(event.target.value)} />
+        </Field>
+      )}
       {Object.keys(wrong).length === 0 && <FormProblem error={error} />}
       <Button type="submit" kind="primary" busy={isBusy}>
         {look.hasPassword ? 'Join' : 'Create account'}

@@ -17,12 +17,21 @@ export const SecondFactor = ({ onCodesShown }: { onCodesShown: (areShown: boolea
   const { user } = useSession()
   const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
+  const [areCodesLost, setCodesLost] = useState(false)
   const queryClient = useQueryClient()
   const show = (next: string[] | null) => {
     setCodes(next)
     onCodesShown(next !== null)
   }
   const refresh = () => queryClient.invalidateQueries({ queryKey: SESSION_KEY })
+  /** It may be on all the same, where only the answer got lost, and with it the codes that are told once. */
+  const lookAgain = async () => {
+    const session = await people.session()
+    if (!session.user.hasTotp) return
+    setCodesLost(true)
+    setEnrolment(null)
+    queryClient.setQueryData(SESSION_KEY, session)
+  }
   if (codes)
     return (
       <>
@@ -47,10 +56,10 @@ export const SecondFactor = ({ onCodesShown }: { onCodesShown: (areShown: boolea
         </div>
       </>
     )
-  if (enrolment) return <Confirm enrolment={enrolment} onCodes={show} />
+  if (enrolment) return <Confirm enrolment={enrolment} onCodes={show} onFailed={lookAgain} />
   if (!user.hasPassword) return <Notice>Set a password first; the second factor stands beside it.</Notice>
   return user.hasTotp ? (
-    <Manage onCodes={show} onDisabled={() => void refresh()} />
+    <Manage areCodesLost={areCodesLost} onCodes={show} onDisabled={() => void refresh()} />
   ) : (
     <AskPassword
       text="An authenticator on your phone gives a new code every 30 seconds. Sign-in then needs it too."
@@ -100,7 +109,9 @@ const AskPassword = ({
   )
 }
 
-const Confirm = ({ enrolment, onCodes }: { enrolment: TotpEnrolment; onCodes: (codes: string[]) => void }) => {
+type ConfirmProps = { enrolment: TotpEnrolment; onCodes: (codes: string[]) => void; onFailed: () => Promise<void> }
+
+const Confirm = ({ enrolment, onCodes, onFailed }: ConfirmProps) => {
   const [code, setCode] = useState('')
   const { error, isBusy, run } = useDeed()
   const wrong = fieldErrors(error)
@@ -109,7 +120,14 @@ const Confirm = ({ enrolment, onCodes }: { enrolment: TotpEnrolment; onCodes: (c
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void run(async () => onCodes((await people.confirmTotp(code.replace(/\s/g, ''))).recoveryCodes))
+        void run(async () => {
+          try {
+            onCodes((await people.confirmTotp(code.replace(/\s/g, ''))).recoveryCodes)
+          } catch (failure) {
+            await onFailed().catch(() => {})
+            throw failure
+          }
+        })
       }}
     >
       <p>Scan this with the authenticator, or type the secret into it.</p>
@@ -141,11 +159,18 @@ const Confirm = ({ enrolment, onCodes }: { enrolment: TotpEnrolment; onCodes: (c
   )
 }
 
-const Manage = ({ onCodes, onDisabled }: { onCodes: (codes: string[]) => void; onDisabled: () => void }) => {
+type ManageProps = { areCodesLost: boolean; onCodes: (codes: string[]) => void; onDisabled: () => void }
+
+const Manage = ({ areCodesLost, onCodes, onDisabled }: ManageProps) => {
   const [isDisabling, setDisabling] = useState(false)
   return (
     <>
       <Notice tone="good">Your second factor is on.</Notice>
+      {areCodesLost && (
+        <Notice tone="warn" role="alert">
+          The answer with its recovery codes got lost. Make new ones: without any, a lost authenticator locks you out.
+        </Notice>
+      )}
       {isDisabling ? (
         <AskPassword
           text="Sign-in will need the password alone."

@@ -8,7 +8,7 @@ const bytesOf = (secret: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 /** What an authenticator shows, so many half minutes from now. */
-const codeOf = (secret: string, later = 0): string => totpCode(bytesOf(secret), stepAt(Date.now()) + later)
+export const codeOf = (secret: string, later = 0): string => totpCode(bytesOf(secret), stepAt(Date.now()) + later)
 
 export const accountStories = (world: () => World): void => {
   test('a second factor is set up with an authenticator, asked for at sign-in, and a recovery code opens once', async () => {
