@@ -14,6 +14,7 @@ export type Session = {
   sessionId: string
   expiresAt: string
   today: string
+  nextBankingDay: string
   isDemo: boolean
 }
 

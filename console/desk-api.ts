@@ -42,6 +42,9 @@ export type ExportFormat = 'csv' | 'xlsx' | 'pdf'
 const ofWhole = (whole: Whole): DeskAnalysis => ({ ...whole, result: whole.summary === null ? null : (whole as AnalysisResult) })
 const ofRun = (run: ScrubRun): DeskAnalysis => ({ ...run, mode: 'pdf', startedAt: run.createdAt, sandbox: run.result?.sandbox === true })
 
+/** The most that a page of a list holds. */
+const MAX_LIMIT = 100
+
 /** `subject` is the deal or application of a scrub. */
 export const deskOf = (analysisId: string, subject: string | undefined) => {
   const at = subject ? path`/deals/${subject}/underwriting/analyses/${analysisId}` : path`/analysis/${analysisId}`
@@ -51,7 +54,16 @@ export const deskOf = (analysisId: string, subject: string | undefined) => {
     scope: subject ? 'underwriting:trigger' : 'analysis:trigger',
     get: async (revision?: number) => unwrap((await api.request('GET', at, { query: revision === undefined ? {} : { revision } })).body),
     files: async () => listOf<PageFile>((await api.request('GET', `${at}/files`)).body),
-    corrections: async () => listOf<Correction>((await api.request('GET', `${at}/corrections`, { query: { limit: 100 } })).body),
+    corrections: async () => {
+      const all: Correction[] = []
+      for (let page = 1; ; page++) {
+        const found = listOf<Correction>((await api.request('GET', `${at}/corrections`, { query: { limit: MAX_LIMIT, page } })).body)
+        all.push(...found)
+        if (found.length < MAX_LIMIT) break
+      }
+      // One that is made while the pages are read moves the last of a page on to the next.
+      return [...new Map(all.map((correction) => [correction.id, correction])).values()]
+    },
     correct: async (body: { revision: number; reason: string; changes: CorrectionChange[] }) =>
       unwrap((await api.request('POST', `${at}/corrections`, { body })).body),
     undo: async (correctionId: string) =>

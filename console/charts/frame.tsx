@@ -14,11 +14,13 @@ type FrameProps<Row> = {
   href?: (row: Row) => string
   /** In place of the drawing, where there is too little to draw. */
   instead?: ReactNode
+  /** Which of its figures are shown, as chart and as table. */
+  choice?: ReactNode
   children: ReactNode
 }
 
 /** A chart with its definition, and the same figures as a table: for readers, for copying, for those who trust digits more. */
-export function ChartFrame<Row>({ title, definition, columns, rows, rowKey, href, instead, children }: FrameProps<Row>) {
+export function ChartFrame<Row>({ title, definition, columns, rows, rowKey, href, instead, choice, children }: FrameProps<Row>) {
   const [isTable, setTable] = useState(false)
   return (
     <Section
@@ -34,17 +36,21 @@ export function ChartFrame<Row>({ title, definition, columns, rows, rowKey, href
     >
       {instead ??
         (isTable ? (
-          <Table
-            label={title}
-            frameless
-            columns={columns}
-            list={{ rows, error: null, refetch: () => {} }}
-            rowKey={rowKey}
-            {...(href ? { href } : {})}
-            empty={null}
-          />
+          <>
+            {choice && <div className={styles.choice}>{choice}</div>}
+            <Table
+              label={title}
+              frameless
+              columns={columns}
+              list={{ rows, error: null, refetch: () => {} }}
+              rowKey={rowKey}
+              {...(href ? { href } : {})}
+              empty={null}
+            />
+          </>
         ) : (
           <div className={styles.chart}>
+            {choice}
             {children}
             <p className={styles.definition}>{definition}</p>
           </div>

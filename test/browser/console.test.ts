@@ -9,13 +9,16 @@ import { faultStories } from './stories/faults.ts'
 import { hasteStories } from './stories/haste.ts'
 import { keyboardStories } from './stories/keyboard.ts'
 import { keyStories } from './stories/keys.ts'
+import { lostStories } from './stories/lost.ts'
 import { paymentStories } from './stories/payments.ts'
 import { portfolioStories } from './stories/portfolio.ts'
+import { reachStories } from './stories/reach.ts'
 import { roleStories } from './stories/roles.ts'
 import { severalStories } from './stories/several.ts'
 import { tabStories } from './stories/tabs.ts'
 import { weightStories } from './stories/weight.ts'
 import { whatIsSaidStories } from './stories/what-is-said.ts'
+import { whoseStories } from './stories/whose.ts'
 import { startWorld, type World } from './world.ts'
 
 /** The console as people use it: a real browser, the real service, the demo's data. One of each for all stories. */
@@ -44,3 +47,6 @@ accessibilityStories(theWorld)
 tabStories(theWorld)
 weightStories(theWorld)
 whatIsSaidStories(theWorld)
+whoseStories(theWorld)
+lostStories(theWorld)
+reachStories(theWorld)

@@ -293,6 +293,21 @@ describe('views, presence, search', () => {
   })
 })
 
+test('a session says on which day banks are open next: after a Friday it is Monday, and no holiday', async () => {
+  const before = t.clock.now().toISOString()
+  for (const [at, nextBankingDay] of [
+    ['2027-01-08T17:00:00.000Z', '2027-01-11'],
+    // Martin Luther King's.
+    ['2027-01-15T17:00:00.000Z', '2027-01-19'],
+    ['2027-01-19T17:00:00.000Z', '2027-01-20'],
+  ] as const) {
+    t.clock.set(at)
+    const person = await makePerson(t, t.tenant, 'servicing')
+    expect((await person.call('GET', `${CONSOLE}/session`)).body.data).toMatchObject({ nextBankingDay })
+  }
+  t.clock.set(before)
+})
+
 describe('today', () => {
   test('shows what came back with what it allows, what was missed, my applications; done items leave my list only', async () => {
     const deal = await makeDeal(t.tenant, { fundedDate: '2026-03-02', paymentFrequency: 'daily', paymentAmount: 50, purchaseAmount: 1400 })

@@ -5,16 +5,18 @@ import type { Page as ListPage } from '../../../client/pages.ts'
 import { newIdempotencyKey } from '../../../client/transport.ts'
 import { api, get, people, post } from '../../api.ts'
 import { addDays, formatDate, formatMoney, formatNumber, plural } from '../../format.ts'
-import { Button, ButtonAnchor } from '../../parts/button.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
+import { saveText } from '../../parts/download.ts'
 import { Dropzone } from '../../parts/dropzone.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { PAGE_SIZE, useListParams, usePage } from '../../parts/list.ts'
+import { PAGE_SIZE, POLL_MS, useListParams, usePage } from '../../parts/list.ts'
 import { Page, Pairs, Section } from '../../parts/page.tsx'
 import { ConfirmDialog, FormDialog } from '../../parts/record-form.tsx'
-import { Empty, Loaded, messageOf, Notice, NotLoaded } from '../../parts/state.tsx'
+import { Empty, FormProblem, Loaded, messageOf, Notice, NotLoaded } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
 import { tell } from '../../parts/toast.tsx'
+import { useDeed } from '../../parts/use-deed.ts'
 import { Dash, Day, Money, Status } from '../../parts/value.tsx'
 import { useMay, useSession } from '../../session.tsx'
 
@@ -53,7 +55,7 @@ export const AchScreen = () => {
     get<ListPage<AchFile>>('/ach/files', { page: query.page, limit: query.limit }),
   )
   const may = useMay()
-  const { today } = useSession()
+  const { today, nextBankingDay } = useSession()
   const canWrite = may.scope('payments:write')
   const queryClient = useQueryClient()
   const nameOf = useNames()
@@ -111,7 +113,7 @@ export const AchScreen = () => {
             },
             { name: 'includeMissed', label: 'Also what was missed before', kind: 'checkbox' },
           ]}
-          initial={{ effectiveDate: addDays(today, 1) }}
+          initial={{ effectiveDate: nextBankingDay }}
           preview={(body) => (
             <p>
               Every payment expected {body.effectiveDate ? `on ${formatDate(String(body.effectiveDate))}` : 'that day'} from an active deal
@@ -163,6 +165,8 @@ const FileDialog = ({ id, skipped, onLeftOut, onChanged, onClose }: FileDialogPr
   const whole = useQuery({
     queryKey: ['ach', 'file', id],
     queryFn: () => get<{ data: AchFile }>(`/ach/files/${encodeURIComponent(id)}`).then(({ data }) => data),
+    // Others approve it, cancel it and fetch it meanwhile.
+    refetchInterval: POLL_MS,
   })
   if (!whole.data)
     return (
@@ -178,8 +182,8 @@ const FileDialog = ({ id, skipped, onLeftOut, onChanged, onClose }: FileDialogPr
         action={asking === 'approve' ? 'Approve' : 'Cancel the file'}
         danger={asking === 'cancel'}
         onClose={() => setAsking(null)}
-        onConfirm={async () => {
-          const { data } = await post<{ data: Made }>(`/ach/files/${file.id}/${asking}`)
+        onConfirm={async ({ idempotencyKey }) => {
+          const { data } = await post<{ data: Made }>(`/ach/files/${file.id}/${asking}`, undefined, idempotencyKey)
           onLeftOut(data)
           onChanged()
           tell(asking === 'approve' ? 'Approved' : 'Cancelled')
@@ -191,17 +195,18 @@ const FileDialog = ({ id, skipped, onLeftOut, onChanged, onClose }: FileDialogPr
           : 'Its pending payments are cancelled and what they were for is expected again.'}
       </ConfirmDialog>
     )
-  return <FileContent file={file} skipped={skipped} onAsk={setAsking} onClose={onClose} />
+  return <FileContent file={file} skipped={skipped} onAsk={setAsking} onFetched={onChanged} onClose={onClose} />
 }
 
 type FileContentProps = {
   file: AchFile
   skipped: readonly Skipped[]
   onAsk: (what: 'approve' | 'cancel') => void
+  onFetched: () => void
   onClose: () => void
 }
 
-const FileContent = ({ file, skipped, onAsk, onClose }: FileContentProps) => {
+const FileContent = ({ file, skipped, onAsk, onFetched, onClose }: FileContentProps) => {
   const [page, setPage] = useState(1)
   const { list, pagination } = usePage<AchPayment>(['ach', 'payments', file.id, page], () =>
     get<ListPage<AchPayment>>('/payments', { ach_file_id: file.id, include: 'deal', page, limit: PAGE_SIZE, sort_by: 'amount' }),
@@ -209,6 +214,14 @@ const FileContent = ({ file, skipped, onAsk, onClose }: FileContentProps) => {
   const may = useMay()
   const { user } = useSession()
   const nameOf = useNames()
+  const { error, isBusy, run } = useDeed()
+  /** By the page, not by the browser beside it: a refusal is told, and that it was fetched is known at once. */
+  const fetchContent = () =>
+    run(async () => {
+      const { body } = await api.request<string>('GET', `/ach/files/${file.id}/content`)
+      saveText(`${file.effectiveDate}-${file.id}.ach`, body)
+      onFetched()
+    })
   return (
     <Dialog title={`ACH file of ${formatDate(file.effectiveDate)}`} onClose={onClose} wide>
       <Pairs
@@ -251,6 +264,14 @@ const FileContent = ({ file, skipped, onAsk, onClose }: FileContentProps) => {
           </ul>
         </Notice>
       )}
+      {file.status === 'approved' && may.scope('payments:write') && (
+        <p>
+          {file.fetchedAt === null
+            ? 'Once it is downloaded the bank may have it, and it can be cancelled no more.'
+            : 'It was downloaded: the bank may have it, so it cannot be cancelled.'}
+        </p>
+      )}
+      <FormProblem error={error} />
       {/* Who approves has seen what: and rows that come in would push a button from under a finger that is on it. */}
       {may.scope('payments:write') && (list.rows !== undefined || list.error !== null) && (
         <DialogActions>
@@ -268,9 +289,9 @@ const FileContent = ({ file, skipped, onAsk, onClose }: FileContentProps) => {
               </Button>
             ))}
           {file.status === 'approved' && (
-            <ButtonAnchor kind="primary" href={`/api/public/v1/ach/files/${file.id}/content`} download={`ach-${file.effectiveDate}.txt`}>
+            <Button kind="primary" busy={isBusy} onClick={() => void fetchContent()}>
               Download NACHA file
-            </ButtonAnchor>
+            </Button>
           )}
         </DialogActions>
       )}
@@ -335,23 +356,25 @@ const UnmatchedLines = () => {
   )
 }
 
+type Result = { name: string; data?: Returned; error?: unknown }
+
 /** The bank's return files, dropped here. */
 const Returns = ({ onDone }: { onDone: () => void }) => {
-  const [result, setResult] = useState<{ name: string; data?: Returned; error?: unknown } | null>(null)
+  const [results, setResults] = useState<readonly Result[]>([])
+  const [waiting, setWaiting] = useState(0)
   const queryClient = useQueryClient()
-  const send = async ([file]: File[]) => {
-    if (!file) return
-    try {
-      const { body } = await api.request<{ data: Returned }>('POST', '/ach/returns', {
-        body: new Blob([await file.text()], { type: 'text/plain' }),
-        idempotencyKey: newIdempotencyKey(),
-      })
-      setResult({ name: file.name, data: body.data })
-      for (const key of ['deals', 'deal', 'payments', 'today']) void queryClient.invalidateQueries({ queryKey: [key] })
-      onDone()
-    } catch (error) {
-      setResult({ name: file.name, error })
+  /** One after the other, each with what became of it: what one of them says may be of a payment that the one before it changed. */
+  const send = async (files: File[]) => {
+    setResults([])
+    for (const [i, file] of files.entries()) {
+      setWaiting(files.length - i)
+      const result = await sendOne(file)
+      setResults((before) => [...before, result])
     }
+    setWaiting(0)
+    for (const key of ['deals', 'deal', 'payments', 'schedule', 'bank-accounts', 'today'])
+      void queryClient.invalidateQueries({ queryKey: [key] })
+    onDone()
   }
   return (
     <Section title="Returns from the bank">
@@ -361,23 +384,39 @@ const Returns = ({ onDone }: { onDone: () => void }) => {
           hint="or drop the bank's NACHA file here; the same file twice changes nothing"
           onFiles={(files) => void send(files)}
         />
-        {result?.error ? (
-          <Notice tone="bad" role="alert">
-            {result.name}: {messageOf(result.error)}
-          </Notice>
-        ) : null}
-        {result?.data && (
-          <Notice tone={result.data.unmatched.length > 0 ? 'warn' : 'good'} role="status">
-            {result.name}: {plural(result.data.returned, 'return')}, {plural(result.data.changed, 'change')},{' '}
-            {formatNumber(result.data.alreadySeen)} seen before.
-            {result.data.unmatched.map(({ line, trace, reason }) => (
-              <p key={`${line}-${trace}`}>
-                Line {line}: {reason}
-              </p>
-            ))}
-          </Notice>
-        )}
+        {results.map((result, i) => (
+          <ResultNotice key={i} of={result} />
+        ))}
+        {waiting > 0 && <p role="status">{`Reading ${plural(waiting, 'file')}…`}</p>}
       </div>
     </Section>
   )
 }
+
+const sendOne = async (file: File): Promise<Result> => {
+  try {
+    const { body } = await api.request<{ data: Returned }>('POST', '/ach/returns', {
+      body: new Blob([await file.text()], { type: 'text/plain' }),
+      idempotencyKey: newIdempotencyKey(),
+    })
+    return { name: file.name, data: body.data }
+  } catch (error) {
+    return { name: file.name, error }
+  }
+}
+
+const ResultNotice = ({ of: { name, data, error } }: { of: Result }) =>
+  data ? (
+    <Notice tone={data.unmatched.length > 0 ? 'warn' : 'good'} role="status">
+      {name}: {plural(data.returned, 'return')}, {plural(data.changed, 'change')}, {formatNumber(data.alreadySeen)} seen before.
+      {data.unmatched.map(({ line, trace, reason }) => (
+        <p key={`${line}-${trace}`}>
+          Line {line}: {reason}
+        </p>
+      ))}
+    </Notice>
+  ) : (
+    <Notice tone="bad" role="alert">
+      {name}: {messageOf(error)}
+    </Notice>
+  )

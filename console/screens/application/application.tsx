@@ -36,6 +36,7 @@ import { APPLICATION_FIELDS } from '../applications/new-application.tsx'
 import { OFFER_FIELDS, OfferWords } from '../applications/offer.tsx'
 import { movesFrom, type Stage } from '../applications/stages.ts'
 import { type Check, Checklist } from './checklist.tsx'
+import { LinkMerchantDialog } from './link-merchant.tsx'
 
 export const ApplicationScreen = () => {
   const { id } = useParams({ strict: false }) as { id: string }
@@ -52,7 +53,7 @@ export const ApplicationScreen = () => {
   )
 }
 
-type Open = 'note' | 'edit' | 'offer' | 'declined' | 'funded' | null
+type Open = 'note' | 'edit' | 'offer' | 'declined' | 'funded' | 'merchant' | null
 
 const ApplicationPage = ({ application: versioned }: { application: Versioned<ApplicationRow> }) => {
   const application = versioned.record
@@ -135,7 +136,9 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
         </>
       }
     >
-      <Columns side={<Side application={application} />}>
+      <Columns
+        side={<Side application={application} onLink={canWrite && application.stage !== 'funded' ? () => setOpen('merchant') : null} />}
+      >
         <Tabs
           label="Application"
           tabs={tabs}
@@ -143,6 +146,7 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
           onOpen={(tab) => setParams({ tab, page: undefined, sort: undefined, kind: undefined }, { push: true })}
         />
       </Columns>
+      {open === 'merchant' && <LinkMerchantDialog application={versioned} onClose={close} />}
       {open === 'note' && <AddNoteDialog subject={subject} onClose={close} />}
       {(open === 'declined' || open === 'funded') && (
         <MoveWithWordsDialog application={application} etag={versioned.etag} stage={open} onClose={close} />
@@ -195,7 +199,7 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
   )
 }
 
-const Side = ({ application }: { application: ApplicationRow }) => {
+const Side = ({ application, onLink }: { application: ApplicationRow; onLink: (() => void) | null }) => {
   const colleagues = useQuery({ queryKey: ['colleagues'], queryFn: people.colleagues, staleTime: 300_000 })
   const owner = [application.ownerFirstName, application.ownerLastName].filter(Boolean).join(' ')
   return (
@@ -232,8 +236,18 @@ const Side = ({ application }: { application: ApplicationRow }) => {
           />
         </Section>
       )}
-      {(application.merchantId || application.deal) && (
-        <Section title="Linked records">
+      {(application.merchantId || application.deal || onLink) && (
+        <Section
+          title="Linked records"
+          actions={
+            onLink && (
+              <Button small onClick={onLink}>
+                {application.merchantId ? 'Change merchant…' : 'Link a merchant…'}
+              </Button>
+            )
+          }
+        >
+          {!application.merchantId && !application.deal && <p>No merchant yet. Funding finds one by the EIN or makes one.</p>}
           <Pairs
             of={[
               ...(application.merchantId

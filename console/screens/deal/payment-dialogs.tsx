@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Payment } from '../../../client/types.ts'
-import { api, post } from '../../api.ts'
+import { api, get, post } from '../../api.ts'
 import { formatDate, formatMoney, humanize } from '../../format.ts'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Dialog, DialogActions } from '../../parts/dialog.tsx'
 import { Pairs } from '../../parts/page.tsx'
 import { ConfirmDialog, FormDialog } from '../../parts/record-form.tsx'
-import { Notice } from '../../parts/state.tsx'
+import { Loaded, Notice } from '../../parts/state.tsx'
 import { tell } from '../../parts/toast.tsx'
 import { Status } from '../../parts/value.tsx'
 import { useSession } from '../../session.tsx'
@@ -113,15 +115,50 @@ export const ReturnDialog = ({ deal, payment, onClose }: { deal: DealRow; paymen
   )
 }
 
-export const CancelDialog = ({ deal, payment, onClose }: { deal: DealRow; payment: Payment; onClose: () => void }) => {
+export const CancelDialog = (props: { deal: DealRow; payment: Payment; onClose: () => void }) =>
+  props.payment.achFileId === null ? <CancelForm {...props} /> : <CancelOfFile {...props} fileId={props.payment.achFileId} />
+
+type CancelProps = { deal: DealRow; payment: Payment; onClose: () => void }
+const cancelTitle = ({ amount, effectiveDate }: Payment): string => `Cancel ${formatMoney(amount)} of ${formatDate(effectiveDate)}?`
+
+/** What an approved file asks the bank for is taken back with the file or not at all. */
+const CancelOfFile = ({ fileId, ...props }: CancelProps & { fileId: string }) => {
+  const file = useQuery({
+    queryKey: ['ach', 'file', fileId],
+    queryFn: () => get<{ data: { status: string; fetchedAt: string | null } }>(`/ach/files/${fileId}`).then(({ data }) => data),
+    staleTime: 0,
+  })
+  if (file.data && file.data.status !== 'approved') return <CancelForm {...props} />
+  return (
+    <Dialog title={cancelTitle(props.payment)} onClose={props.onClose}>
+      <Loaded of={file}>
+        {({ fetchedAt }) => (
+          <Notice tone="warn">
+            {fetchedAt === null
+              ? 'An approved ACH file asks the bank for it, so it cannot be cancelled by itself. The whole file still can.'
+              : 'An ACH file asks the bank for it, and the bank may have that file: it cannot be cancelled. What comes back is recorded as a return.'}
+          </Notice>
+        )}
+      </Loaded>
+      <DialogActions>
+        <Button onClick={props.onClose}>Close</Button>
+        <ButtonLink kind="primary" to={`/ach?file=${fileId}`}>
+          Open the file
+        </ButtonLink>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const CancelForm = ({ deal, payment, onClose }: CancelProps) => {
   const refresh = useRefresh()
   return (
     <ConfirmDialog
-      title={`Cancel ${formatMoney(payment.amount)} of ${formatDate(payment.effectiveDate)}?`}
+      title={cancelTitle(payment)}
       action="Cancel the payment"
       onClose={onClose}
-      onConfirm={async () => {
-        await post(`/deals/${deal.id}/payments/${payment.id}/cancel`)
+      onConfirm={async ({ idempotencyKey }) => {
+        await post(`/deals/${deal.id}/payments/${payment.id}/cancel`, undefined, idempotencyKey)
         refresh()
         tell('Payment cancelled')
         onClose()

@@ -57,22 +57,24 @@ export const Concentration = ({ of }: { of: Summary['concentration'] }) => {
         { id: 'deals', header: 'Deals', align: 'end', cell: ({ deals }) => <span className="numeric">{formatNumber(deals)}</span> },
         { id: 'share', header: 'Share', align: 'end', cell: ({ share }) => (share === null ? <Dash /> : formatPercent(share)) },
       ]}
+      choice={
+        <Segments
+          label="By"
+          value={by}
+          options={[
+            ['merchant', 'Merchant'],
+            ['state', 'State'],
+            ['industry', 'Industry'],
+          ]}
+          onChange={(next) => setBy(next as By)}
+        />
+      }
       instead={
         of.byMerchant.length === 0 ? (
           <Empty title="Too little to draw">What is outstanding appears here by merchant, state and industry.</Empty>
         ) : undefined
       }
     >
-      <Segments
-        label="By"
-        value={by}
-        options={[
-          ['merchant', 'Merchant'],
-          ['state', 'State'],
-          ['industry', 'Industry'],
-        ]}
-        onChange={(next) => setBy(next as By)}
-      />
       <BucketChart label="Concentration" buckets={rows} />
     </ChartFrame>
   )

@@ -1,4 +1,5 @@
 import { assertFresh, type Ctx, today, tx } from '../../context.ts'
+import { addDays, onOrAfterBusinessDay } from '../../shared/dates.ts'
 import { notFound } from '../../shared/errors.ts'
 import { isId } from '../../shared/ids.ts'
 import { settingsOf } from '../organizations/settings.ts'
@@ -53,6 +54,7 @@ export const describeSession = async (ctx: Ctx): Promise<Session> => {
     sessionId: own.id,
     expiresAt: new Date(expiryOf(own)).toISOString(),
     today: today(ctx),
+    nextBankingDay: onOrAfterBusinessDay(addDays(today(ctx), 1)),
     isDemo: user.password === null,
   }
 }

@@ -63,6 +63,7 @@ export const Session = Type.Object({
   sessionId: id('ses'),
   expiresAt: timestamp(),
   today: Type.String({ format: 'date' }),
+  nextBankingDay: Type.String({ format: 'date' }),
   isDemo: Type.Boolean(),
 })
 export type Session = Static<typeof Session>

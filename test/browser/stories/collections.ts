@@ -57,7 +57,8 @@ export const collectionStories = (world: () => World): void => {
     const { page } = servicing
     await page.goto('/ach')
     await page.getByRole('button', { name: 'New file' }).click()
-    await page.getByLabel('Effective date').fill(deal.nextPaymentDate)
+    // It begins with the next day on which banks are open.
+    expect(await page.getByLabel('Effective date').inputValue()).toBe(deal.nextPaymentDate)
     await page.getByRole('button', { name: 'Make the draft' }).click()
     const dialog = page.getByRole('dialog', { name: /ACH file of/ })
     await dialog.getByText('$100.00 in 1 entry').waitFor()
@@ -77,21 +78,33 @@ export const collectionStories = (world: () => World): void => {
     shown.resolve()
     await waiting.getByRole('button', { name: 'Approve' }).click()
     await admin.page.getByRole('dialog', { name: 'Approve $100.00?' }).getByRole('button', { name: 'Approve' }).click()
-    const link = admin.page.getByRole('link', { name: 'Download NACHA file' })
-    const [download] = await Promise.all([admin.page.waitForEvent('download'), link.click()])
+    const button = admin.page.getByRole('button', { name: 'Download NACHA file' })
+    await admin.page.getByRole('button', { name: 'Cancel the file' }).waitFor()
+    const [download] = await Promise.all([admin.page.waitForEvent('download'), button.click()])
+    // The bank may have it now.
+    await admin.page.getByText('It was downloaded: the bank may have it, so it cannot be cancelled.').waitFor()
+    expect(await admin.page.getByRole('button', { name: 'Cancel the file' }).count()).toBe(0)
     const chunks: Buffer[] = []
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
     const entries = entriesOf(Buffer.concat(chunks).toString('latin1'))
     expect(entries).toMatchObject([{ cents: 10_000, identification: deal.dealId, account: '000123456789' }])
 
+    await page.goto(`/deals/${deal.id}`)
+    await page.getByRole('button', { name: /^Actions for the payment of/ }).click()
+    await page.getByRole('menuitem', { name: 'Cancel…' }).click()
+    await page.getByRole('dialog').getByText('the bank may have that file: it cannot be cancelled').waitFor()
+    expect(await page.getByRole('button', { name: 'Cancel the payment' }).count()).toBe(0)
+
     await page.goto('/ach')
     const back = answerFile([{ entry: entries[0]!, code: 'R01' }])
+    const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    // Each of several files is taken, and told of.
     await page
       .getByLabel('Choose a return file')
-      .setInputFiles({ name: 'returns.ach', mimeType: 'text/plain', buffer: Buffer.from(back.replace('0000010000', '0000010001')) })
-    await page.getByText(/returns.ach: Line 5: the sum of debits/).waitFor()
-    await page.getByLabel('Choose a return file').setInputFiles({ name: 'returns.ach', mimeType: 'text/plain', buffer: Buffer.from(back) })
+      .setInputFiles([file('wrong.ach', back.replace('0000010000', '0000010001')), file('returns.ach', back), file('again.ach', back)])
+    await page.getByText(/wrong.ach: Line 5: the sum of debits/).waitFor()
     await page.getByText(/returns.ach: 1 return, 0 changes, 0 seen before/).waitFor()
+    await page.getByText(/again.ach: 0 returns, 0 changes, 1 seen before/).waitFor()
 
     await page.goto(`/deals/${deal.id}`)
     await page.locator('svg title', { hasText: '$100.00 returned, R01' }).waitFor({ state: 'attached' })
