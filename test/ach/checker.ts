@@ -87,11 +87,10 @@ export function checkNacha(text: string, direction: 'out' | 'back'): Checked {
   if (lines.at(-1) === '') lines.pop()
   else if (direction === 'out') say(lines.length, 'the last line has no end')
 
-  let batch:
-    | { header: string; line: number; count: number; hash: bigint; debit: bigint; credit: bigint; lastTrace: string; entries: number }
-    | undefined
+  let batch: { header: string; line: number; count: number; hash: bigint; debit: bigint; credit: bigint; entries: number } | undefined
   const file = { batches: 0, count: 0, hash: 0n, debit: 0n, credit: 0n }
   const traces = new Set<string>()
+  let lastTrace = ''
   let lastBatchNumber = 0
   let awaitsAddenda: CheckedEntry | undefined
   let ended: number | undefined
@@ -136,7 +135,7 @@ export function checkNacha(text: string, direction: 'out' | 'back'): Checked {
       if (columns(line, 41, 63).trim() === '' || columns(line, 64, 86).trim() === '') say(at, 'a name is blank')
     } else if (kind === '5') {
       if (batch) say(at, `the batch of line ${batch.line} has no control`)
-      batch = { header: line, line: at, count: 0, hash: 0n, debit: 0n, credit: 0n, lastTrace: '', entries: 0 }
+      batch = { header: line, line: at, count: 0, hash: 0n, debit: 0n, credit: 0n, entries: 0 }
       if (!['200', '220', '225'].includes(columns(line, 2, 4))) say(at, 'service class')
       if (columns(line, 5, 20).trim() === '') say(at, 'company name is blank')
       if (columns(line, 41, 50).trim() === '') say(at, 'company id is blank')
@@ -191,9 +190,9 @@ export function checkNacha(text: string, direction: 'out' | 'back'): Checked {
       else {
         if (direction === 'out' && !entry.trace.startsWith(columns(batch.header, 80, 87)))
           say(at, 'trace does not begin with the originating bank')
-        if (direction === 'out' && entry.trace <= batch.lastTrace) say(at, 'trace does not rise')
+        if (direction === 'out' && entry.trace <= lastTrace) say(at, 'trace does not rise')
         if (direction === 'out' && traces.has(entry.trace)) say(at, 'trace is there twice')
-        batch.lastTrace = entry.trace
+        lastTrace = entry.trace
         traces.add(entry.trace)
       }
       const service = columns(batch.header, 2, 4)

@@ -302,6 +302,18 @@ describe('approval', () => {
     ])
   })
 
+  test('trace numbers rise from the first line to the last, whoever stood first in the draft', async () => {
+    await debitedDeal(org, {}, { holderType: 'person', holderName: 'Zoë Müller' })
+    await debitedDeal(org)
+    await debitedDeal(org, {}, { holderType: 'person', holderName: 'Ana Ruiz' })
+    await debitedDeal(org)
+    const { batches } = readNacha(await contentOf(org, (await approved(org, '2026-03-17')).id))
+    expect(batches.map((b) => b.sec)).toEqual(['CCD', 'PPD'])
+    const traces = batches.flatMap((b) => b.entries.map((e) => e.trace))
+    expect(traces).toHaveLength(4)
+    expect(traces).toEqual(traces.toSorted())
+  })
+
   test('reading the content needs payments:write', async () => {
     await debitedDeal(org)
     const file = await approved(org, '2026-03-17')

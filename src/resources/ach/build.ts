@@ -35,9 +35,17 @@ const compact = (date: IsoDate): string => date.slice(2).replaceAll('-', '')
 
 export type FileHead = { fileId: Id<'ach'>; effectiveDate: IsoDate; createdDate: IsoDate; createdTime: string; modifier: string }
 
-/** The file as facts. A batch for each kind of holder and description: a retry must stand in a batch of its own. */
+/** A batch for each kind of holder and description: a retry must stand in a batch of its own. Batches stand in the order of their names. */
+const batchOf = (e: { kind: EntryKind; holderType: HolderType }): string =>
+  `${e.kind === 'debit' ? 0 : e.kind === 'retry' ? 1 : 2} ${e.holderType}`
+
+/** As the file will have them, so that what is numbered in this order rises from its first line to its last. */
+export const inFileOrder = <E extends { kind: EntryKind; holderType: HolderType }>(entries: readonly E[]): E[] =>
+  entries.toSorted((a, b) => (batchOf(a) < batchOf(b) ? -1 : batchOf(a) > batchOf(b) ? 1 : 0))
+
+/** The file as facts. */
 export const buildFile = (originator: AchOriginator, head: FileHead, entries: readonly EntryToWrite[]): NachaFile => {
-  const batches = [...Map.groupBy(entries, (e) => `${e.kind === 'debit' ? 0 : e.kind === 'retry' ? 1 : 2} ${e.holderType}`)]
+  const batches = [...Map.groupBy(entries, batchOf)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, ofBatch], i) => buildBatch(originator, head, ofBatch, i + 1))
   return {

@@ -13,7 +13,7 @@ import type { DealRow } from '../deals/service.ts'
 import { personBehind } from '../keys/service.ts'
 import { type AchOriginator, type OrganizationSettings, settingsOf } from '../organizations/settings.ts'
 import { cancelPaymentsOfFile, createPendingPayments } from '../payments/of-file.ts'
-import { buildFile, type EntryToWrite, modifierOf, traceOf } from './build.ts'
+import { buildFile, type EntryToWrite, inFileOrder, modifierOf, traceOf } from './build.ts'
 import { chooseDebits, obstaclesSince } from './choose.ts'
 import { writeNacha } from './nacha/write.ts'
 import { ACH_SORTS, type AchFileQuery, type CreateAchFile } from './schema.ts'
@@ -212,9 +212,9 @@ const contentOf = async (ctx: Ctx, file: AchFileRow, originator: AchOriginator, 
   if (modifier === null) throw conflict('limit_exceeded', 'A day has 36 files at most; the format has no letter for another.')
   const accounts = await accountsOfFile(ctx, file.id)
   const first = await takeTraces(ctx, entries.length)
-  const toWrite = entries.map((e, i): EntryToWrite => {
+  const known = entries.map((e) => {
     const account = accounts.get(e.bank_account_id)!
-    return {
+    const fact: Omit<EntryToWrite, 'sequence'> = {
       kind: e.kind,
       amount: e.amount,
       routingNumber: account.routing_number,
@@ -223,12 +223,13 @@ const contentOf = async (ctx: Ctx, file: AchFileRow, originator: AchOriginator, 
       holderType: account.holder_type,
       holderName: account.holder_name,
       identification: e.deal_code ?? '',
-      sequence: first + i,
     }
+    return { id: e.id, ...fact }
   })
+  const numbered = inFileOrder(known).map((e, i) => ({ ...e, sequence: first + i }))
   await writeTraces(
     ctx,
-    entries.map((e, i) => ({ id: e.id, trace: traceOf(originator.odfi, first + i) })),
+    numbered.map((e) => ({ id: e.id, trace: traceOf(originator.odfi, e.sequence) })),
   )
   const head = {
     fileId: file.id,
@@ -237,7 +238,7 @@ const contentOf = async (ctx: Ctx, file: AchFileRow, originator: AchOriginator, 
     createdTime: timeInZone(ctx.services.clock(), ctx.timeZone),
     modifier,
   }
-  return writeNacha(buildFile(originator, head, toWrite))
+  return writeNacha(buildFile(originator, head, numbered))
 }
 
 /** HHMM on the organization's wall. */
