@@ -19,6 +19,8 @@ test.each([
   ['SAVINGS ACCOUNT PHP', '', 'PHP'],
   ['Moneda Pesos (ARS)', '$', 'ARS'],
   ['RELEVE DE COMPTES EN EUROS', '', 'EUR'],
+  ['Monnaie du compte : EUROS', '', 'EUR'],
+  ['Divisa: EUROS', '', 'EUR'],
   ['National Sort Code 93-28-65   All amounts in €', '', 'EUR'],
   ['Sort code 20-45-77', '', 'GBP'],
   ['IBAN IE64 AIBK 9311 5212 3456 78', '', 'EUR'],

@@ -35,7 +35,7 @@ export const CURRENCY_SIGNS: readonly CurrencySigns[] = [
   { code: 'GBP', named: /£|\bgbp\b|(?<!national )\bsort\s*code\b|\bpounds?\s*sterling\b/, place: new RegExp(IBAN('gb')) },
   {
     code: 'EUR',
-    named: /€|\beur\b|\ben euros?\b/,
+    named: /€|\beur\b|\ben euros?\b|\beuros\b/,
     place: new RegExp(
       `${IBAN('de|fr|es|it|nl|ie|be|at|pt|fi|gr|lu')}|\\bnational sort code\\b|\\ballied irish\\b|\\bbank of ireland\\b|\\bcr[eé]dit agricole\\b|\\bbnp paribas\\b|\\bsoci[eé]t[eé] g[eé]n[eé]rale\\b|\\bsparkasse\\b|\\bvolksbank\\b|\\bcommerzbank\\b|\\bdeutsche bank\\b|\\bblz\\b`,
     ),
@@ -94,7 +94,7 @@ export const CURRENCY_CODE = new RegExp(`\\b(${CURRENCY_SIGNS.flatMap(({ code })
 
 /** `Currency: Naira`, `Moneda: ARS`, `MATA UANG : IDR` */
 export const CURRENCY_LABEL =
-  /\b(?:currency|moneda|moeda|devise|w[aä]hrung|valuta|mata uang|mata wang)\b|\b(?:amount|balance|debits?|credits?|withdrawals?|deposits?) \(?(?:in )?(?:sgd|hkd|cad|aud|nzd|inr|eur|gbp|chf|zar|myr)\b|\((?:au?|s|ca?|nz|hk)\$\)/
+  /\b(?:currency|moneda|moeda|monnaie|divisa|devise|w[aä]hrung|valuta|mata uang|mata wang)\b|\b(?:amount|balance|debits?|credits?|withdrawals?|deposits?) \(?(?:in )?(?:sgd|hkd|cad|aud|nzd|inr|eur|gbp|chf|zar|myr)\b|\((?:au?|s|ca?|nz|hk)\$\)/
 
 /** Dollars of the United States, said in so many words. */
 export const US_DOLLARS = /\busd\b|\bu\.?s\.? dollars?\b|\bus\$/
