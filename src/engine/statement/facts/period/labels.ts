@@ -2,6 +2,7 @@ import { addDays, addMonths, dayNumber, daysInMonth, type IsoDate, isoDate } fro
 import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import { type DateOrder, type DateParts, resolveDate } from '../../text/dates.ts'
 import type { Token } from '../../text/tokens.ts'
+import { lengthCounted } from './counted.ts'
 import { CONNECTOR, FINE_PRINT_WORDS, isOfSomethingElse, iso, MAX_DAYS, type Period } from './text.ts'
 
 const START =
@@ -122,7 +123,18 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
   const behindLast = firstDayOfList(lines, order, end)
   if (behindLast !== null && behindLast < end) return { start: behindLast, end }
   if (lines.slice(0, TITLE_LINES).some((line) => DAILY.test(line.text))) return { start: end, end, fromEnd: true }
-  return { start: quarter ? addMonths(addDays(end, 1), -3) : oneMonthBefore(end), end, fromEnd: true }
+  const usual = quarter ? addMonths(addDays(end, 1), -3) : oneMonthBefore(end)
+  return { start: countedFrom(lines, usual, end), end, fromEnd: true }
+}
+
+/** Cycles are so many days shorter or longer than a month, at most. */
+const OTHER_DAYS = 4
+
+/** `Closing Date 07/04/23` and `Days in Billing Period 31`: its first day is June 4, and not the day behind that, as it is where a month goes from day to day. */
+const countedFrom = (lines: readonly Line[], usual: IsoDate, end: IsoDate): IsoDate => {
+  const count = lengthCounted(lines)
+  const start = count === null ? usual : addDays(end, 1 - count)
+  return Math.abs(dayNumber(start) - dayNumber(usual)) <= OTHER_DAYS ? start : usual
 }
 
 /** `Beginning balance on 3/1` and `Ending balance on 3/31`, whose year stands elsewhere. */

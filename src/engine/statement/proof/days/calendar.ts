@@ -1,5 +1,6 @@
 import { addDays, dayNumber, daysBetween, type IsoDate, weekday } from '../../../../shared/dates.ts'
 import type { Claim, Discrepancy } from '../../../types.ts'
+import { daysCounted } from '../../facts/period/counted.ts'
 import type { Dating } from '../../facts/period/dating.ts'
 import { dateLabelled } from '../../facts/period/statement-date.ts'
 import { fullDaysIn, type Period, periodOn, periodWordsOf } from '../../facts/period/text.ts'
@@ -58,11 +59,6 @@ const datedElsewhere = (lines: readonly Line[], { start, end }: Period, order: D
   return faults
 }
 
-const OF_PERIOD = '(?:(?:in|of|for) )?(?:(?:the|this) )?(?:(?:statement|billing) )?(?:period|cycle)'
-const DAYS_IN_PERIOD = new RegExp(
-  `\\bdays ${OF_PERIOD}\\s*:?\\s*(\\d{1,3})(?![\\d/.,-])|(?<![\\d.,])(\\d{1,3}) days in (?:(?:the|this) (?:(?:statement|billing) )?|(?:statement|billing) )(?:period|cycle)(?!\\s*:?\\s*\\d{1,3}(?![\\d/.,-]))|\\b(?:statement|billing) (?:period|cycle)\\W+(\\d{1,3}) days\\b`,
-  'i',
-)
 /** Some banks begin a period with the last day of the one before, and do not count it. */
 const NOT_COUNTED = 1
 
@@ -104,8 +100,7 @@ const wrongLength = (lines: readonly Line[], rows: readonly Candidate[], period:
   const possible = isCounted ? [length] : [length, length - NOT_COUNTED]
   for (const [i, line] of lines.entries()) {
     if (line.ocr || !line.squashed.includes('days')) continue
-    const said = DAYS_IN_PERIOD.exec(line.text)
-    const count = said?.[1] ?? said?.[2] ?? said?.[3] ?? daysUnderLabel(line, lines[i + 1]) ?? daysBehindPeriod(line, period, order)
+    const count = daysCounted(line) ?? daysUnderLabel(line, lines[i + 1]) ?? daysBehindPeriod(line, period, order)
     if (count === undefined || possible.includes(Number(count))) continue
     const message = `"${line.text.slice(0, 60)}" is printed; the period from ${start} to ${end} has ${length}.`
     return [discrepancy('contradiction', message, null, line.page)]
