@@ -64,3 +64,31 @@ describe('what a card prints in its summary and again below its lists', () => {
     expect(discrepancies.map((d) => d.message).join('\n')).toMatch(message)
   })
 })
+
+const besideOther = (transfers = '0.00'): string => `
+      EXAMPLE CARD                            Business Cash
+      ACCOUNT SUMMARY                               PAYMENT INFORMATION
+      Account Number: XXXX XXXX XXXX 4321           New Balance                $110.00
+      Previous Balance               $100.00        Payment Due Date          09/10/24
+      Payment, Credits               -$50.00        Minimum Payment Due         $35.00
+      Purchases                      +$60.00
+      Balance Transfers              +$${transfers}
+      Interest Charged                 $0.00
+      New Balance                    $110.00
+      Opening/Closing Date   07/17/24 - 08/16/24
+
+      ACCOUNT ACTIVITY
+      Date          Description                       Amount
+      PAYMENTS AND OTHER CREDITS
+      07/31         PAYMENT THANK YOU                 -50.00
+      PURCHASE
+      08/01         ALPHA TRADING 00193                20.00
+      08/04         BETA WORKS 7781                    40.00
+`
+
+test('the lines of a card’s summary beside another box are its own column’s', () => {
+  expect(proved(draw(besideOther()))).toHaveLength(3)
+  const { reconciled, discrepancies } = one(draw(besideOther('8.00')))
+  expect(reconciled).toBe(false)
+  expect(discrepancies.map((d) => d.message).join('\n')).toMatch(/make 118\.00/)
+})

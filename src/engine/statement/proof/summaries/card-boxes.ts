@@ -1,45 +1,68 @@
 import type { Discrepancy } from '../../../types.ts'
 import { type Line, startsWithDate } from '../../lines/lines.ts'
 import type { Scan } from '../../tables/tables.ts'
+import type { Token } from '../../text/tokens.ts'
 import { discrepancy, money } from '../checks.ts'
 import type { Outcome } from '../readings.ts'
 
 /** What a card's summary is made of, and what its lists repeat of it: `Fees Charged + $0.00` above, `Total Fees for This Period $0.00` below. */
 
-type Figure = { line: Line; label: string; value: number }
+type Figure = { line: Line; label: string; value: number; x0: number }
 
 const LOWERS =
-  /^(?:your)?(?:payments?|(?:other)?credits?|paymentsand(?:other)?credits?|paymentscreditsandadjustments|refunds?|returns?)(?:received|made)?$/
+  /^(?:your)?(?:payments?|(?:other)?credits?|payments?(?:and)?(?:other)?credits?|paymentscreditsandadjustments|refunds?|returns?)(?:received|made)?$/
 const RAISES =
   /^(?:new)?(?:purchases?|transactions|balancetransfers?|(?:cash)?advances?|fees?|interest|financecharges?|otherdebits?)(?:charged|made)?$/
 const REPEATED =
   /^total(transactions|fees|interest|purchases|payments|cashadvances)(?:charged|made)?for(?:this|the)(?:statement|billing)?(?:period|cycle)$/
 const INTEREST_ON = /^interestcharge(?:d|s)?on[a-z]+$/
 const LINES_MAX = 12
+/** Labels of one box begin so near each other, in sizes of their type. */
+const COLUMN = 3
 
-/** The one amount of a line and the letters before it. */
-const figureOf = (line: Line): Figure[] => {
-  const at = line.tokens.findIndex((t) => t.kind === 'money')
-  if (line.ocr || startsWithDate(line) || at < 1 || line.tokens.slice(at + 1).some((t) => t.kind === 'money')) return []
-  const label = line.tokens
-    .slice(0, at)
+const letters = (tokens: readonly Token[]): string =>
+  tokens
     .map((t) => t.text)
     .join('')
     .toLowerCase()
     .replace(/[^a-z]/g, '')
-  return [{ line, label, value: Math.abs(line.tokens[at]!.money!.value) }]
+
+/** The amounts of a line, each with the letters before it. */
+const figuresOf = (line: Line): Figure[] => {
+  if (line.ocr || startsWithDate(line)) return []
+  let from = 0
+  return line.tokens.flatMap((token, at) => {
+    if (token.kind !== 'money') return []
+    const label = line.tokens.slice(from, at)
+    from = at + 1
+    return [{ line, label: letters(label), value: Math.abs(token.money!.value), x0: label[0]?.x0 ?? token.x0 }]
+  })
 }
 
+/** The one amount of a line. */
+const alone = (figures: readonly Figure[]): Figure[] => (figures.length === 1 && figures[0]!.label !== '' ? [figures[0]!] : [])
+
+/** `Payment, Credits   -$27.00     Minimum Payment Due   $35.00`: of two boxes beside each other the figure of this one. */
+const inColumn = (figures: readonly Figure[], { x0, line }: Figure): Figure | null =>
+  figures.find((figure) => Math.abs(figure.x0 - x0) < COLUMN * line.size) ?? null
+
 /** The lines between the balance before and the new one, where each says what it is. */
-const boxOf = (figures: readonly Figure[], opening: number, closing: number): Figure[] | null => {
-  const from = figures.findIndex(
-    ({ label, value }) => /^(?:previous|last)(?:statement)?balance$/.test(label) && value === Math.abs(opening),
+const boxOf = (lines: readonly (readonly Figure[])[], opening: number, closing: number): Figure[] | null => {
+  const isFirst = ({ label, value }: Figure): boolean =>
+    /^(?:previous|last)(?:statement)?balance$/.test(label) && value === Math.abs(opening)
+  const from = lines.findIndex((figures) => figures.some(isFirst))
+  if (from < 0) return null
+  const first = lines[from]!.find(isFirst)!
+  const below = lines
+    .slice(from + 1, from + 1 + LINES_MAX)
+    .map((figures) => (figures.length === 1 ? figures[0]! : inColumn(figures, first)))
+  const to = below.findIndex(
+    (figure) => figure && /^new(?:statement)?balance(?:total)?$/.test(figure.label) && figure.value === Math.abs(closing),
   )
-  const below = from < 0 ? [] : figures.slice(from + 1, from + 1 + LINES_MAX)
-  const to = below.findIndex(({ label, value }) => /^new(?:statement)?balance(?:total)?$/.test(label) && value === Math.abs(closing))
   const box = below.slice(0, Math.max(0, to))
-  const isKnown = box.every(({ label, line }) => line.page === figures[from]!.line.page && (LOWERS.test(label) || RAISES.test(label)))
-  return box.length >= 2 && isKnown ? box : null
+  const isKnown = (figure: Figure | null): figure is Figure =>
+    figure !== null && figure.line.page === first.line.page && (LOWERS.test(figure.label) || RAISES.test(figure.label))
+  return box.length >= 2 && box.every(isKnown) ? box : null
 }
 
 /** `Balance Transfers   $8.00` among lines that make the new balance without it. */
@@ -71,7 +94,11 @@ const offInterest = (figures: readonly Figure[]): Discrepancy[] => {
 
 export const offCardBox = ({ proof: { opening, closing } }: Outcome, { taken }: Scan): Discrepancy[] => {
   if (opening === null || closing === null) return []
-  const figures = taken.flatMap(({ line }) => figureOf(line))
-  const box = boxOf(figures, opening, closing)
+  const lines = taken.flatMap(({ line }) => {
+    const figures = figuresOf(line)
+    return figures.some(({ label }) => label !== '') ? [figures] : []
+  })
+  const figures = lines.flatMap(alone)
+  const box = boxOf(lines, opening, closing)
   return box ? [...offBox(box, opening, closing), ...saidTwice(box, figures), ...offInterest(figures)] : []
 }
