@@ -154,3 +154,43 @@ test('a row that stands twice, each of them under words that look like a heading
   const forged = forge(clean, 'rowDoubled', createRandom(`forge ${clean.name}`).fork('rowDoubled'))!
   expect(isSilent(await readComposition(pdfium, forged.composition), await readComposition(pdfium, clean))).toBe(false)
 })
+
+test.each<[string, string, Partial<Choices>]>([
+  ['an account without rows in French, above another', '1/38', { language: 'fr', rows: 'none', second: 'savings' }],
+  [
+    'an account without rows in Dutch, its ends at the right',
+    '2/201',
+    { language: 'nl', rows: 'none', summary: 'right', second: 'savings' },
+  ],
+  ['an account without rows in Spanish, behind another', '2/321', { language: 'es', period: 'shortTo', second: 'savingsEmpty' }],
+  ['a period with an article before its second day', '2/26', { language: 'es', rows: 'none', period: 'longThrough', second: 'savings' }],
+  ['a coupon of a credit line below an account without rows', '1/57', { rows: 'none', ends: 'previousNew', coupon: 'coupon' }],
+  ['a savings account in Dutch below the number of another', '1/63', { language: 'nl', second: 'savingsBefore' }],
+  ['a savings account in Spanish below the number of another', '1/70', { language: 'es', second: 'savingsBefore' }],
+  ['a savings account in Italian whose ends have their days', '1/111', { language: 'it', ends: 'onDate', second: 'savingsBefore' }],
+  [
+    'sums above rows below headings of days, behind another account’s',
+    '1/130',
+    {
+      ...{ page: 'legal', calendar: 'december', rows: 'many', ends: 'forwardEnding', summary: 'table', dateOnce: 'heading' },
+      ...{ order: 'descending', totals: 'above', second: 'threeEmpty' },
+    },
+  ],
+  [
+    'what a box adds to a balance brought forward, behind the days of another account',
+    '1/130',
+    { ends: 'forwardEnding', sums: 'countLines', sumWords: 'money', dateOnce: 'heading', second: 'threeEmpty' },
+  ],
+  [
+    'sums above rows whose amount stands on their last line, below headings of days',
+    '1/275',
+    { dateOnce: 'heading', amountLine: 'last', lines: 'mixed', totals: 'above', second: 'savingsBefore' },
+  ],
+])('%s is read right and proven', async (_, place, choices) => {
+  const [seed, index] = place.split('/')
+  const composition = composeOf(`2026112${seed}`, Number(index), { ...plain, ...choices })
+  expect(judge(await readComposition(await loadPdfium(), composition), composition)).toMatchObject({
+    outcome: 'right and proven',
+    wrong: [],
+  })
+})

@@ -64,6 +64,9 @@ const TITLE_WORDS = 8
 const CARD_NAME =
   /^(?!.*(?:debit|prepaid|accept|debet))(?:[a-z]{0,32}(?:visa|mastercard|americanexpress|amex)(?:(?:infinite|signature|platinum|gold|world|elite|business|classic|account|card)*)|[a-z]{0,24}(?:platinum|gold|corporate|charge|purchasing|credit)cards?(?:account)?[^a-z]{0,8})$/
 const NAME_WORDS = 6
+/** `Small Business Checking` over its figures: the account holds money, whatever slip for a credit line is printed below them. */
+const HELD_NAME =
+  /^(?:(?:small|simple|basic|free|commercial|business|personal|premium|premier)*(?:checking|chequing|savings?)(?:account)?)(?:(?:account)?(?:number|no|#)?\W*[\dx*•-]*)?$/
 const NAME_LINES = 12
 /** What a card's terms say to its holder; an account's fine print advertises cards, and speaks of deposits somewhere. */
 const OWN_NOTICE =
@@ -101,6 +104,7 @@ export const kindsOf = (lines: readonly Line[]): Kinds => {
   let isLoan = false
   let isHeldBeside = false
   let isNamed = false
+  let isNamedHeld = false
   let isNoticed = false
   const head = lines.slice(0, NAME_LINES)
   const firstRow = head.findIndex(isDatedAmount)
@@ -124,6 +128,7 @@ export const kindsOf = (lines: readonly Line[]): Kinds => {
     for (const [n, word] of DEPOSIT_WORDS.entries()) if (word.test(line.squashed)) deposit.add(n)
     for (const [n, word] of DEBT_WORDS.entries()) if (word.test(line.squashed)) debt.add(n)
     isDrawn ||= DEBT_COLUMNS.test(line.squashed)
+    isNamedHeld ||= line.words.length <= TITLE_WORDS && !hasMoney(line) && HELD_NAME.test(line.squashed)
     if (HELD_WORDS.test(line.squashed)) {
       isHeld = true
       isHeldAloud ||= !isFinePrint(line)
@@ -142,7 +147,8 @@ export const kindsOf = (lines: readonly Line[]): Kinds => {
         (isDrawn && card.has(LIMIT)) ||
         (isOnlyEnds && (isCreditTitled || isNamed || isLess || (card.has(MINIMUM) && card.has(DUE)))) ||
         (deposit.size === 0 && (isTitled || isPaid || isLess || card.has(MINIMUM) || (isOfCard && debt.has(PREVIOUS))))))
-  const isCard = owes || (isLoan && !isHeldBeside) || (card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size)
+  const isCard =
+    owes || (isLoan && !isHeldBeside) || (!isNamedHeld && card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size)
   // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong. Balances that are called previous and new may be a card's.
   const mayOwe = !isHeld && deposit.size === 0 && debt.has(PREVIOUS) && debt.has(NEW)
   // Whatever its rows are called: it is called a card, or a payment was received, where one is due or a limit is set, and nothing is held here.

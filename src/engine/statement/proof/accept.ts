@@ -24,7 +24,9 @@ export const isStatement = (
     return (
       both &&
       (hasPeriod || content.daily.length > 0) &&
-      (proof.main || own.some(saysNothingHappened) ? all : own).some((l) => /statement|account/.test(l.squashed))
+      (proof.main || own.some(saysNothingHappened)
+        ? all.some(({ squashed }) => OF_ACCOUNTS.test(squashed))
+        : own.some(({ squashed }) => /statement|account/.test(squashed)))
     )
   if (printed.opening !== null || content.daily.length >= DAILY_MIN) return true
   if (candidates.some((c) => c.balance !== null) && candidates.length >= ROWS_WITH_BALANCES_MIN) return true
@@ -43,7 +45,11 @@ export const isStatement = (
   return candidates.length >= LIST_ROWS_MIN && isOfHolding(outcome, own, hasPeriod && tabular)
 }
 
-const NOTHING_HAPPENED = /^(?:there(?:was|were)?)?no(?:account|posted)?(?:activity|transactions|items|entries)/
+/** What a paper calls itself, or the account: in the languages in which its balances are understood. */
+const OF_ACCOUNTS =
+  /statement|account|extracto|estadodecuenta|cuenta|releve|compte|kontoauszug|konto(?:nummer|nr|stand)|rekening|afschrift|estrattoconto|numeroconto|conto(?:corrente|n\.)|extrato|conta(?:corrente|:)|numerodaconta/
+const NOTHING_HAPPENED =
+  /^(?:there(?:was|were)?)?no(?:account|posted)?(?:activity|transactions|items|entries)|^(?:sin|sem|aucune?|keine|geen|nessun[ao]?)(?:movimientos?|movimentos?|movimenti|movimento|mouvements?|operacion(?:es)?|operations?|operazion[ei]|transac(?:ciones|oes|ties)|transactions?|umsatze|buchungen|mutaties|boekingen)/
 const saysNothingHappened = (line: Line): boolean => !hasMoney(line) && NOTHING_HAPPENED.test(line.squashed)
 
 const saysInvoice = (line: Line): boolean => line.words.length < 8 && /invoice|receipt|quotation|purchaseorder/.test(line.squashed)

@@ -7,7 +7,7 @@ import { besideProduct, ELSEWHERE, firstCell } from './products.ts'
 const TITLE_ABOVE = 7
 /** Words by which a bank calls an account; the head of a print calls it by none. */
 const CALLED =
-  /^(?:your|my|the)?(?:small|basic|simple|premium|premier|free|regular|primary)*(?:business|commercial|personal)?[a-z]*(?:checking|chequing|savings?|moneymarket|certificate|sharedraft)/
+  /^(?:your|my|the)?(?:small|basic|simple|premium|premier|free|regular|primary)*(?:business|commercial|personal)?[a-z]*(?:checking|chequing|savings?|moneymarket|certificate|sharedraft)|^(?:cuenta|conta|conto)(?:de)?(?:corrente|corriente|ahorros?|poupanca|deposito)|^compte(?:courant|sur|epargne|depargne|cheque)|^(?:[a-z]{3,14}(?:rekening|geldkonto|girokonto|sparkonto)|zakelijkerekening|girokonto|sparkonto)(?!nummer)/
 
 export type OwnTitle = { line: Line; last4: string; number: Pick<LabelledNumber, 'digits' | 'masked'> | null }
 
@@ -16,7 +16,8 @@ export type OwnTitle = { line: Line; last4: string; number: Pick<LabelledNumber,
  * of the pages is then another's: the first account's, or the customer's.
  */
 export const ownTitleOf = (lines: readonly Line[], balances: readonly BalanceLine[]): OwnTitle | null => {
-  const opening = balances.find(({ label }) => label === 'opening' || label === 'carriedIn')
+  // `Balance on March 1` opens, too: of two such the first.
+  const opening = balances.find(({ label }) => label === 'opening' || label === 'carriedIn' || label === 'dated')
   const at = opening ? lines.indexOf(opening.line) : -1
   for (let i = at - 1; i >= Math.max(0, at - TITLE_ABOVE); i--) {
     const line = lines[i]!

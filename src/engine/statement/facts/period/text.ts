@@ -222,7 +222,7 @@ const periodAmong = (
   for (let i = 0; i + 1 < dates.length; i++) {
     const [a, b] = [dates[i]!, dates[i + 1]!]
     const between = words.slice(a.to, b.from).filter((w) => w !== GAP)
-    if (between.length > 3 || !between.every((w) => CONNECTOR.test(w) || /^(?:period|date|end|statement)$/i.test(w))) continue
+    if (between.length > 3 || !between.every((w) => CONNECTOR.test(w) || /^(?:period|date|end|statement|el|le|il|zum)$/i.test(w))) continue
     const order = orderOfBoth([a.parts, b.parts], usual)
     const end = iso(b.parts, a.parts.year, order) ?? (window ? resolveDate(b.parts, { order, ...window }) : null)
     if (!end) continue

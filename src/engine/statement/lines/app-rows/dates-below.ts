@@ -1,7 +1,7 @@
 import { balanceLabelOf } from '../../tables/vocabulary.ts'
 import { COLUMN } from '../../tolerances.ts'
 import { hasMoney, type Line, squash, startsWithDate } from '../lines.ts'
-import { isClose, isTextLine, lettersOf, TIMES_MIN, together } from './parts.ts'
+import { isClose, isListSum, isTextLine, lettersOf, TIMES_MIN, together } from './parts.ts'
 import { joined } from './two-lines.ts'
 
 /** More lines than a text takes beyond its first. */
@@ -21,7 +21,7 @@ const labelOf = ({ tokens }: Line): string =>
   )
 
 const isRow = (line: Line): boolean =>
-  isTextLine(line) && balanceLabelOf(lettersOf(line)) === null && balanceLabelOf(labelOf(line)) === null
+  isTextLine(line) && !isListSum(line) && balanceLabelOf(lettersOf(line)) === null && balanceLabelOf(labelOf(line)) === null
 
 const isDate = (line: Line): boolean => startsWithDate(line) && !hasMoney(line)
 

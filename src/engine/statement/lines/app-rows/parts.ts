@@ -1,7 +1,7 @@
-import { balanceLabelOf } from '../../tables/vocabulary.ts'
+import { balanceLabelOf, isHeadingText, isTotalLabel } from '../../tables/vocabulary.ts'
 import type { Token } from '../../text/tokens.ts'
 import { LEADING } from '../../tolerances.ts'
-import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines.ts'
+import { hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../lines.ts'
 
 export const TIMES_MIN = 3
 /** Points by which a line must stand closer to one neighbour than to the other to belong to it. */
@@ -48,6 +48,12 @@ export const lettersOf = (line: Line): string =>
     .filter((t) => t.kind === 'text')
     .map((t) => t.text.toLowerCase().replace(/[^a-z]/g, ''))
     .join('')
+
+/** `Total credits   600.00`, made of a heading's words: a list's sum, and no row of the day above or below it. `Total Wine` is a shop. */
+export const isListSum = (line: Line): boolean => {
+  const words = squash(line.tokens.flatMap((t) => (t.kind === 'text' ? t.text : [])).join(''))
+  return isTotalLabel(words) && isHeadingText(words)
+}
 
 export const isRowText = (line: Line): boolean => isTextLine(line) && balanceLabelOf(lettersOf(line)) === null
 

@@ -10,6 +10,7 @@ import {
   isClose,
   isDateLine,
   isRowText,
+  isTextAlone,
   isTextLine,
   lettersOf,
   RIGHT_OF_ALL,
@@ -76,12 +77,13 @@ const pairsOf = (lines: readonly Line[], isDate: (line: Line) => boolean): Set<L
 const areHeadings = (lines: readonly Line[], pairs: ReadonlySet<Line>): boolean => {
   let first = lines.findIndex((line) => pairs.has(line))
   while (first > 0 && isRowText(lines[first - 1]!) && isClose(lines[first - 1]!, lines[first]!)) first--
-  const [above, behind] = [lines[first - 1], lines[lines.findLastIndex((line) => pairs.has(line)) + 2]]
+  const last = lines.findLastIndex((line) => pairs.has(line)) + 2
+  const [above, behind] = [lines[first - 1], lines[last]]
   if (!above || !behind) return false
   // `Jul 10  Card purchase`, written as the dates below rows would be, is a heading as well.
   const isAlike = isDatedText(above) && shapeOf(above) === shapeOf(lines[first + 1]!)
   const isHeading = startsWithDate(above) && (above.tokens.length <= 2 || isAlike) && !hasMoney(above) && isClose(above, lines[first]!)
-  return isHeading && isRowText(behind)
+  return isHeading && (isRowText(behind) || leadsToAmount(lines, last))
 }
 
 /** More lines than the text of a row takes beside its date and its amount. */
@@ -95,6 +97,12 @@ const beyondTexts = (lines: readonly Line[], from: number, step: 1 | -1): Line |
     if (hasMoney(next) || startsWithDate(next)) return next
   }
   return null
+}
+
+/** Whether a text is the first line of a row that has its amount on a later one. */
+const leadsToAmount = (lines: readonly Line[], at: number): boolean => {
+  const end = isTextAlone(lines[at]!) ? beyondTexts(lines, at, 1) : null
+  return end !== null && isAmountOfRow(end)
 }
 
 const isAmountOfRow = (line: Line): boolean => hasMoney(line) && !startsWithDate(line) && balanceLabelOf(lettersOf(line)) === null

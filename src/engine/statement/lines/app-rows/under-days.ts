@@ -3,7 +3,7 @@ import { monthDay } from '../../text/dates.ts'
 import type { Token } from '../../text/tokens.ts'
 import { asOneColumn } from '../beside/one-sheet.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines.ts'
-import { DATED_SHARE, isClose, isTextLine, lettersOf, TIMES_MIN, withBalance } from './parts.ts'
+import { DATED_SHARE, isClose, isListSum, isTextLine, lettersOf, TIMES_MIN, withBalance } from './parts.ts'
 import { isDatedText, shapeOf } from './under-dated-texts.ts'
 
 /** What a day's heading says of the balance it starts from, and the line below its rows of the one it ends at. */
@@ -89,6 +89,19 @@ const severalUnder = (lines: readonly Line[], isHeading: (line: Line) => boolean
   return several
 }
 
+/**
+ * What a box adds to the balance that it opens with are no rows of the day above it. `Balance forward` opens one, too, unless it stands at the head of a page, over
+ * which the rows of a day may go on.
+ */
+const opensBox = (lines: readonly Line[], i: number): boolean => {
+  const line = lines[i]!
+  const label = isTextLine(line) ? balanceLabelOf(lettersOf(line)) : null
+  if (label === 'opening') return true
+  if (label !== 'carriedIn' && label !== 'dated') return false
+  for (let k = i - 1; k >= 0 && lines[k]!.page === line.page; k--) if (isTextLine(lines[k]!)) return true
+  return false
+}
+
 /** Rows under the heading of their day get that day in front: `Tuesday, March 3` over `Sysco Foods  -$473.57`. */
 export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line>): Line[] | null => {
   const mayHead = (line: Line): boolean =>
@@ -151,9 +164,8 @@ export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line
       out[row] = withBalance(out[row]!, line.tokens.at(-1)!)
       continue
     }
-    // What a box adds to its opening balance are no rows of the day above it.
-    if (isTextLine(line) && balanceLabelOf(lettersOf(line)) === 'opening') day = null
-    if (!day || !isTextLine(line) || isTwoSums(line) || isSaidSum(line)) {
+    if (opensBox(lines, i)) day = null
+    if (!day || !isTextLine(line) || isTwoSums(line) || isSaidSum(line) || isListSum(line)) {
       out.push(line)
       continue
     }

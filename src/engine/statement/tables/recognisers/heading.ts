@@ -3,7 +3,7 @@ import { HEADING } from '../../tolerances.ts'
 import type { Header } from '../headers.ts'
 import { labelledOf, wordsOnly } from '../labels.ts'
 import { headsNeverPosted, headsPending, headsPosted } from '../not-posted.ts'
-import { isTotalLabel, type SectionKind } from '../vocabulary.ts'
+import { directionOf, isTotalLabel, type SectionKind } from '../vocabulary.ts'
 import { isBalanceLine } from './balance.ts'
 import { isDetail } from './detail.ts'
 import type { Place, Recogniser, State } from './recogniser.ts'
@@ -75,6 +75,15 @@ const endsNote = (line: Line, previous: Line | null): boolean =>
 
 const sideOf = (kind: SectionKind | null): SectionKind | null => (kind === 'checks' ? 'debit' : kind)
 
+/** `Total credits   900.00` over `Total debits   600.00`, and no rows above them: the sums of both sides, and the second heads what follows no more than the first. */
+const isSecondSum = (line: Line, kind: SectionKind, { previous, table }: State): boolean => {
+  if (!previous || previous.page !== line.page || !hasMoney(previous) || table?.lines.some(isDatedAmount)) return false
+  const [above, own] = [wordsOnly(previous), wordsOnly(line)]
+  if (!isTotalLabel(above) || !isTotalLabel(own)) return false
+  const sides = [directionOf(above), sideOf(kind)]
+  return sides.includes('credit') && sides.includes('debit')
+}
+
 /** A header serves the sections after its own where these have rows of the same kind. */
 const stays = (header: Header | null, kind: SectionKind): boolean =>
   kind === 'mixed' || (header !== null && header.grid === null && (kind === 'credit' || kind === 'debit' || kind === 'checks'))
@@ -89,7 +98,7 @@ export const heading: Recogniser = (place, state) => {
   const kind = line.heading ?? (endsPending(line, state) ? 'mixed' : null)
   if (kind === null) return null
   const closes = state.section !== null && sideOf(state.section.kind) === sideOf(kind) && hasMoney(line) && isTotalLabel(wordsOnly(line))
-  if (closes || endsNote(line, state.previous) || !standsAsHeading(place, state, kind)) return null
+  if (closes || isSecondSum(line, kind, state) || endsNote(line, state.previous) || !standsAsHeading(place, state, kind)) return null
   const section = { id: state.sections, kind, title: line.text, line }
   const header = stays(state.header, kind) ? state.header : null
   const leaves = { section, sections: state.sections + 1, header, closed: null, table: null, shape: null, previous: line }
