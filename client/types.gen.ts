@@ -8557,6 +8557,8 @@ export interface operations {
                             dealId: string | null;
                             revision: number;
                             holders: string[];
+                            /** @description Of its statements that count. Where there are several, sums over them add one to the other. */
+                            currencies: string[];
                             /** @description Whether all its statements are; null when it has none. */
                             reconciled: boolean | null;
                             /** @description correction: one of them ties only by a row that a person mended. Null when they do not tie, or there are none. */

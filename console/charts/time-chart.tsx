@@ -14,8 +14,17 @@ const LEFT = 52
 const BOTTOM = 22
 const TOP = 8
 
+type ChartProps = {
+  label: string
+  series: readonly TimeSeries[]
+  points: readonly TimePoint[]
+  /** How amounts are written; in dollars where it is not said. */
+  money?: { whole: (value: number) => string; compact: (value: number) => string }
+}
+const DOLLARS = { whole: formatWholeMoney, compact: formatCompactMoney }
+
 /** Amounts over time: bars received, a line expected, an area outstanding. */
-export const TimeChart = ({ label, series, points }: { label: string; series: readonly TimeSeries[]; points: readonly TimePoint[] }) => {
+export const TimeChart = ({ label, series, points, money = DOLLARS }: ChartProps) => {
   const [frame, width] = useWidth<HTMLDivElement>()
   const svg = useMarkKeys<SVGSVGElement>()
   const [at, setAt] = useState<number | null>(null)
@@ -43,7 +52,7 @@ export const TimeChart = ({ label, series, points }: { label: string; series: re
             {series.map(({ name, colour }, i) => (
               <span key={name} className={styles.key}>
                 <Swatch colour={colour} draw={series[i]!.draw} />
-                {name} {shown.values[i] === null || shown.values[i] === undefined ? '–' : formatWholeMoney(shown.values[i])}
+                {name} {shown.values[i] === null || shown.values[i] === undefined ? '–' : money.whole(shown.values[i])}
               </span>
             ))}
           </>
@@ -56,7 +65,7 @@ export const TimeChart = ({ label, series, points }: { label: string; series: re
               <g key={tick}>
                 <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
                 <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
-                  {formatCompactMoney(tick)}
+                  {money.compact(tick)}
                 </text>
               </g>
             ))}
@@ -76,7 +85,7 @@ export const TimeChart = ({ label, series, points }: { label: string; series: re
               index={i}
               count={points.length}
               onPoint={setAt}
-              label={`${point.label}: ${series.map(({ name }, s) => `${name.toLowerCase()} ${point.values[s] === null || point.values[s] === undefined ? 'unknown' : formatWholeMoney(point.values[s])}`).join(', ')}. Open the deals.`}
+              label={`${point.label}: ${series.map(({ name }, s) => `${name.toLowerCase()} ${point.values[s] === null || point.values[s] === undefined ? 'unknown' : money.whole(point.values[s])}`).join(', ')}. Open the deals.`}
             >
               <rect
                 className={styles.hit}

@@ -26,6 +26,8 @@ export type FieldSpec = {
   autoComplete?: string
   min?: string
   max?: string
+  /** Of `money`; dollars where it is not said. */
+  currency?: string
   /** Whose clock shows a `datetime`. */
   timeZone?: string
 }
@@ -314,7 +316,7 @@ const Control = ({ spec, value, error, isFirst, onChange }: ControlProps) => {
       ) : spec.kind === 'textarea' ? (
         <TextArea {...common} maxLength={spec.maxLength} placeholder={spec.placeholder} />
       ) : spec.kind === 'money' ? (
-        <MoneyInput {...common} placeholder={spec.placeholder} />
+        <MoneyInput {...common} placeholder={spec.placeholder} currency={spec.currency} />
       ) : (
         <TextInput
           {...common}

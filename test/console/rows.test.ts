@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnalysisResult } from '../../client/analysis-result.ts'
 import { filterWords, rowsThatPass } from '../../console/screens/workspace/filters.ts'
+import { moneysOf } from '../../console/screens/workspace/money.ts'
 
 /** Two statements of one account whose periods are no calendar months. */
 const result = {
@@ -20,5 +21,5 @@ const result = {
 test('the rows of a statement are all of its own and no other’s', () => {
   expect(rowsThatPass(result, { statement: '0' })).toEqual([0, 1])
   expect(rowsThatPass(result, { statement: '1' })).toEqual([2, 3])
-  expect(filterWords(result, { statement: '1' })).toEqual([{ name: 'statement', words: 'july.pdf' }])
+  expect(filterWords(result, { statement: '1' }, moneysOf(result))).toEqual([{ name: 'statement', words: 'july.pdf' }])
 })

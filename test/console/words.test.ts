@@ -28,6 +28,8 @@ test('a time on a clock is the moment at which the organization’s clock shows 
   expect(momentAt('2026-11-18T09:30', 'America/New_York')).toBe('2026-11-18T14:30:00.000Z')
   expect(momentAt('2026-07-01T00:00:00', 'America/New_York')).toBe('2026-07-01T04:00:00.000Z')
   expect(momentAt('2026-11-19T00:00', 'Pacific/Auckland')).toBe('2026-11-18T11:00:00.000Z')
+  // A year that is still being typed, and a day that is none: said as they stand, for the server to refuse.
+  for (const none of ['0002-11-18T09:30', '2026-13-45T00:00:00', '']) expect(momentAt(none, 'America/New_York')).toBe(none)
   // The days on which clocks are changed, from their first moment on.
   expect(momentAt('2026-03-08T00:00', 'America/New_York')).toBe('2026-03-08T05:00:00.000Z')
   expect(momentAt('2026-03-09T00:00', 'America/New_York')).toBe('2026-03-09T04:00:00.000Z')

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AnalysisMetrics, AnalysisSummary, Figures, McaPosition } from '../../../client/analysis-result.ts'
 import { get } from '../../api.ts'
-import { formatDate, formatMoney, formatMonth, formatNumber, formatPercent, formatWholeMoney, humanize, plural } from '../../format.ts'
+import { formatDate, formatMonth, formatNumber, formatPercent, humanize, plural } from '../../format.ts'
 import { classes } from '../../parts/classes.ts'
 import { Page, Section } from '../../parts/page.tsx'
-import { Empty, Loaded } from '../../parts/state.tsx'
+import { Empty, Loaded, Notice } from '../../parts/state.tsx'
 import { Dash, Verdict } from '../../parts/value.tsx'
 import { useParamsState } from '../../search-params.ts'
+import { moneysIn } from '../workspace/money.ts'
 import styles from './compare.module.css'
 
 type Compared = {
@@ -17,6 +18,7 @@ type Compared = {
   dealId: string | null
   revision: number
   holders: string[]
+  currencies: string[]
   reconciled: boolean | null
   reconciledBy: 'print' | 'correction' | null
   summary: AnalysisSummary
@@ -49,8 +51,8 @@ const LINES: readonly Line[] = [
   { name: 'Loan payments', of: field('loanPayments'), kind: 'money', isBetter: 'less' },
 ]
 
-const written = (value: number, kind: Line['kind']): string =>
-  kind === 'money' ? formatMoney(value) : kind === 'share' ? formatPercent(value * 100) : formatNumber(value)
+const written = (value: number, kind: Line['kind'], { currencies }: Compared): string =>
+  kind === 'money' ? moneysIn(currencies).sum(value) : kind === 'share' ? formatPercent(value * 100) : formatNumber(value)
 
 const nameOf = ({ holders, summary }: Compared): string => holders.join(', ') || plural(summary.totalTransactions, 'transaction')
 
@@ -108,9 +110,13 @@ const SideBySide = ({ title, label, all, children }: { title: string; label: str
 )
 
 const Tables = ({ all }: { all: Compared[] }) => {
+  const currencies = new Set(all.flatMap((one) => (one.currencies.length === 0 ? ['USD'] : one.currencies)))
   const months = [...new Set(all.flatMap((one) => one.months.map(({ month }) => month)))].sort()
   return (
     <>
+      {currencies.size > 1 && (
+        <Notice tone="warn">{`Their amounts are in ${[...currencies].join(' and ')}: they cannot be held against each other.`}</Notice>
+      )}
       <SideBySide title="Figures" label="Figures side by side" all={all}>
         <tr>
           <th scope="row">Proof</th>
@@ -134,13 +140,14 @@ const Tables = ({ all }: { all: Compared[] }) => {
         </tr>
         {LINES.map(({ name, of, kind, isBetter }) => {
           const values = all.map(({ overall }) => of(overall))
-          const best = bestOf(values, isBetter)
+          // Pounds are not more than dollars because there are more of them.
+          const best = kind === 'money' && currencies.size > 1 ? null : bestOf(values, isBetter)
           return (
             <tr key={name}>
               <th scope="row">{name}</th>
               {values.map((value, i) => (
                 <td key={all[i]!.id} className={classes(styles.end, 'numeric', value !== null && value === best && styles.best)}>
-                  {value === null ? <Dash reason="Not known of this one." /> : written(value, kind)}
+                  {value === null ? <Dash reason="Not known of this one." /> : written(value, kind, all[i]!)}
                   {value !== null && value === best && <span className="visually-hidden"> (better)</span>}
                 </td>
               ))}
@@ -156,7 +163,11 @@ const Tables = ({ all }: { all: Compared[] }) => {
               const found = one.months.find((m) => m.month === month)
               return (
                 <td key={one.id} className={classes(styles.end, 'numeric')}>
-                  {found ? `${formatWholeMoney(found.trueRevenue)}${found.partial ? ' (part)' : ''}` : <Dash reason="Not covered." />}
+                  {found ? (
+                    `${moneysIn(one.currencies).whole(found.trueRevenue)}${found.partial ? ' (part)' : ''}`
+                  ) : (
+                    <Dash reason="Not covered." />
+                  )}
                 </td>
               )
             })}
@@ -174,7 +185,7 @@ const Tables = ({ all }: { all: Compared[] }) => {
                   <li key={`${position.funderName}-${position.firstPayment}`}>
                     <span dir="auto">{position.funderName}</span>
                     <span className={styles.quiet}>
-                      {` ${formatMoney(position.avgPayment)} ${humanize(position.frequency).toLowerCase()}, ${position.active ? 'active' : 'ended'}`}
+                      {` ${moneysIn(one.currencies).sum(position.avgPayment)} ${humanize(position.frequency).toLowerCase()}, ${position.active ? 'active' : 'ended'}`}
                     </span>
                   </li>
                 ))}

@@ -4,11 +4,12 @@ import type { AnalysisMetrics, AnalysisSummary, AnalyzedStatement, McaPosition }
 import { get } from '../../api.ts'
 import { ChartFrame } from '../../charts/frame.tsx'
 import { TimeChart } from '../../charts/time-chart.tsx'
-import { formatDate, formatMoney, formatMonth, formatNumber, formatPercent, formatWholeMoney, humanize, plural } from '../../format.ts'
+import { formatDate, formatMonth, formatNumber, formatPercent, humanize, plural } from '../../format.ts'
 import { Figures, Section } from '../../parts/page.tsx'
 import { Empty, Loaded, Notice } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
-import { Badge, Dash, Day, Money } from '../../parts/value.tsx'
+import { Badge, Dash, Day } from '../../parts/value.tsx'
+import { currenciesOf, type Moneys, moneysIn } from '../workspace/money.ts'
 
 type Month = AnalysisMetrics['months'][number]
 type OverTime = {
@@ -29,12 +30,15 @@ type OverTime = {
   metrics: AnalysisMetrics
 }
 
+const Amount = ({ of, sum }: { of: number | null; sum: Moneys['sum'] }) =>
+  of === null ? <Dash /> : <span className="numeric">{sum(of)}</span>
+
 const accountName = ({ bank, accountLast4 }: { bank: string | null; accountLast4: string | null }): string =>
   [bank, accountLast4 && `ending ${accountLast4}`].filter(Boolean).join(', ') || 'Account without a number'
 
-const MONTHS: Column<Month>[] = [
+const monthsIn = ({ sum }: Moneys): Column<Month>[] => [
   { id: 'month', header: 'Month', cell: ({ month, partial }) => (partial ? `${formatMonth(month)} (part)` : formatMonth(month)) },
-  { id: 'revenue', header: 'True revenue', align: 'end', cell: ({ trueRevenue }) => <Money value={trueRevenue} /> },
+  { id: 'revenue', header: 'True revenue', align: 'end', cell: ({ trueRevenue }) => <Amount of={trueRevenue} sum={sum} /> },
   {
     id: 'change',
     header: 'Change',
@@ -43,24 +47,24 @@ const MONTHS: Column<Month>[] = [
       revenueChange === null ? <Dash reason="The month before is missing or partial." /> : formatPercent(revenueChange * 100),
   },
   { id: 'deposits', header: 'Deposits', align: 'end', cell: ({ depositCount }) => formatNumber(depositCount) },
-  { id: 'adb', header: 'Average balance', align: 'end', cell: ({ averageDailyBalance }) => <Money value={averageDailyBalance} /> },
+  { id: 'adb', header: 'Average balance', align: 'end', cell: ({ averageDailyBalance }) => <Amount of={averageDailyBalance} sum={sum} /> },
   { id: 'negative', header: 'Negative days', align: 'end', cell: ({ daysNegative }) => daysNegative ?? <Dash /> },
   { id: 'nsf', header: 'NSF', align: 'end', cell: ({ nsfCount }) => formatNumber(nsfCount) },
-  { id: 'mca', header: 'Advance payments', align: 'end', cell: ({ mcaPayments }) => <Money value={mcaPayments} /> },
+  { id: 'mca', header: 'Advance payments', align: 'end', cell: ({ mcaPayments }) => <Amount of={mcaPayments} sum={sum} /> },
 ]
 
-const POSITIONS: Column<McaPosition>[] = [
+const positionsIn = ({ sum }: Moneys): Column<McaPosition>[] => [
   { id: 'funder', header: 'Funder', cell: ({ funderName }) => <span dir="auto">{funderName}</span> },
   { id: 'active', header: 'State', cell: ({ active }) => <Badge tone={active ? 'info' : 'quiet'}>{active ? 'Active' : 'Ended'}</Badge> },
   {
     id: 'payment',
     header: 'Payment',
     align: 'end',
-    cell: ({ avgPayment, frequency }) => `${formatMoney(avgPayment)} ${humanize(frequency).toLowerCase()}`,
+    cell: ({ avgPayment, frequency }) => `${sum(avgPayment)} ${humanize(frequency).toLowerCase()}`,
   },
   { id: 'first', header: 'First', cell: ({ firstPayment }) => <Day date={firstPayment} /> },
   { id: 'last', header: 'Last', cell: ({ lastPayment }) => <Day date={lastPayment} /> },
-  { id: 'paid', header: 'Paid', align: 'end', cell: ({ totalPayments }) => <Money value={totalPayments} /> },
+  { id: 'paid', header: 'Paid', align: 'end', cell: ({ totalPayments }) => <Amount of={totalPayments} sum={sum} /> },
 ]
 
 /** Every statement of a merchant as one: months joined, none counted twice, positions over all of them. */
@@ -82,6 +86,8 @@ const Nothing = ({ of: { notJoined } }: { of: OverTime }) => (
 
 const Joined = ({ of }: { of: OverTime }) => {
   const { overall, months } = of.metrics
+  const currencies = currenciesOf(of)
+  const money = moneysIn(currencies, (statement) => of.statements[statement]?.currency)
   const lastOf = (month: string): string => {
     const found = of.statements.find(
       ({ periodStart, periodEnd }) => periodStart && periodEnd && periodStart.slice(0, 7) <= month && month <= periodEnd.slice(0, 7),
@@ -92,7 +98,7 @@ const Joined = ({ of }: { of: OverTime }) => {
     ...account.gaps.map(({ from, to }) => `${accountName(account)}: no statement covers ${formatDate(from)} to ${formatDate(to)}.`),
     ...account.breaks.map(
       ({ statement, amount }) =>
-        `${accountName(account)}: ${of.statements[statement]?.fileName ?? 'a statement'} opens ${formatMoney(Math.abs(amount))} away from where the one before it closed.`,
+        `${accountName(account)}: ${of.statements[statement]?.fileName ?? 'a statement'} opens ${money.of(statement, Math.abs(amount))} away from where the one before it closed.`,
     ),
   ])
   return (
@@ -109,8 +115,7 @@ const Joined = ({ of }: { of: OverTime }) => {
           },
           {
             name: 'Monthly revenue',
-            amount:
-              overall.averageMonthlyRevenue === null ? <Dash reason="No full month." /> : formatWholeMoney(overall.averageMonthlyRevenue),
+            amount: overall.averageMonthlyRevenue === null ? <Dash reason="No full month." /> : money.whole(overall.averageMonthlyRevenue),
           },
           {
             name: 'Trend',
@@ -124,6 +129,9 @@ const Joined = ({ of }: { of: OverTime }) => {
           },
         ]}
       />
+      {currencies.length > 1 && (
+        <Notice tone="bad">{`These statements are in ${currencies.join(' and ')}: sums over all of them are amounts of neither.`}</Notice>
+      )}
       {warnings.length > 0 && (
         <Notice tone="warn">
           <ul>
@@ -136,13 +144,14 @@ const Joined = ({ of }: { of: OverTime }) => {
       <ChartFrame
         title="True revenue over time"
         definition="Calendar months of all statements, each counted once. A month opens its statement."
-        columns={MONTHS}
+        columns={monthsIn(money)}
         rows={months}
         rowKey={({ month }) => month}
         href={({ month }) => lastOf(month)}
       >
         <TimeChart
           label="True revenue by month"
+          money={money}
           series={[
             { name: 'True revenue', draw: 'bar', colour: 'var(--chart-2)' },
             { name: 'Advance payments', draw: 'line', colour: 'var(--chart-4)' },
@@ -160,7 +169,7 @@ const Joined = ({ of }: { of: OverTime }) => {
         <Table
           label="Positions"
           frameless
-          columns={POSITIONS}
+          columns={positionsIn(money)}
           list={{ rows: of.mcaPositions, error: null, refetch: () => {} }}
           rowKey={(position) => `${position.funderName}-${position.transactions[0]}`}
           empty={<Empty title="No position in any month" />}

@@ -11,6 +11,7 @@ import { type Params, useParamsState } from '../../search-params.ts'
 import { useMay } from '../../session.tsx'
 import { areSameRows, isSamePosition } from './dialogs/words.ts'
 import { type Filters, filtersOf, NO_FILTERS, rowsThatPass } from './filters.ts'
+import { type Moneys, moneysOf } from './money.ts'
 
 /** The revision that numbers of rows and positions speak of. */
 export type Seen = { revision: number; result: AnalysisResult }
@@ -28,6 +29,8 @@ export type Desk = {
   analysis: DeskAnalysis
   result: AnalysisResult
   files: readonly PageFile[]
+  /** How its amounts are written. */
+  money: Moneys
   corrections: readonly Correction[]
   /** How asking for them went: ones that are not known are not none. */
   asked: Fetched
@@ -266,12 +269,14 @@ export const DeskProvider = ({
     [api, noteStep, take, setParams, queryClient, analysis.id],
   )
 
+  const money = useMemo(() => moneysOf(result), [result])
   const all = corrections.data ?? []
   const desk: Desk = {
     api,
     analysis,
     result,
     files,
+    money,
     corrections: all,
     asked: corrections,
     standing: all.filter(({ undoneAt, revision }) => undoneAt === null && revision <= analysis.revision),
@@ -305,8 +310,7 @@ const tidings = (before: AnalysisResult, after: AnalysisResult | null): string =
   const tied = after.statements.filter((s, i) => s.reconciled && before.statements[i]?.reconciled === false)
   if (tied.length > 0) return `Saved. ${tied.map(({ fileName }) => fileName).join(', ')} now adds up.`
   const change = after.metrics.overall.trueRevenue - before.metrics.overall.trueRevenue
-  if (Math.abs(change) >= 0.005)
-    return `Saved. True revenue ${change > 0 ? 'rose' : 'fell'} by $${Math.abs(change).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}.`
+  if (Math.abs(change) >= 0.005) return `Saved. True revenue ${change > 0 ? 'rose' : 'fell'} by ${moneysOf(after).sum(Math.abs(change))}.`
   const positions = after.mcaPositions.length - before.mcaPositions.length
   if (positions !== 0) return `Saved. ${after.mcaPositions.length} positions now, ${before.mcaPositions.length} before.`
   return 'Saved.'

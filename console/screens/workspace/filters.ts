@@ -1,7 +1,8 @@
 import type { AnalysisResult, AnalyzedTransaction } from '../../../client/analysis-result.ts'
-import { formatDate, formatMoney, formatMonth } from '../../format.ts'
+import { formatDate, formatMonth } from '../../format.ts'
 import type { Params } from '../../search-params.ts'
 import { labelOf } from './categories.ts'
+import type { Moneys } from './money.ts'
 
 /** What is shown of the rows. It stands in the address, so a link shows a colleague the same ones. */
 export const FILTERS = [
@@ -106,7 +107,7 @@ export const rowsThatPass = (result: AnalysisResult, filters: Filters): number[]
 }
 
 /** Each filter that is set, in words. */
-export const filterWords = (result: AnalysisResult, filters: Filters): { name: FilterName; words: string }[] => {
+export const filterWords = (result: AnalysisResult, filters: Filters, money: Moneys): { name: FilterName; words: string }[] => {
   const say: Record<FilterName, (value: string) => string> = {
     category: (value) => value.split(',').map(labelOf).join(', '),
     month: formatMonth,
@@ -117,8 +118,8 @@ export const filterWords = (result: AnalysisResult, filters: Filters): { name: F
     payee: (value) => `Payee ${value}`,
     from: (value) => `Revenue from ${value === '–' ? 'nobody named' : value}`,
     figure: (value) => FIGURE_NAMES[value] ?? value,
-    min: (value) => `From ${formatMoney(Number(value) || 0)}`,
-    max: (value) => `Up to ${formatMoney(Number(value) || 0)}`,
+    min: (value) => `From ${money.sum(Number(value) || 0)}`,
+    max: (value) => `Up to ${money.sum(Number(value) || 0)}`,
     below: (value) => `Confidence below ${value}%`,
     corrected: () => 'Corrected',
     q: (value) => `“${value}”`,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnalyzedTransaction, Box } from '../../../client/analysis-result.ts'
 import { useWidth } from '../../charts/frame.tsx'
-import { formatDate, formatMoney } from '../../format.ts'
+import { formatDate } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { classes } from '../../parts/classes.ts'
 import { Select } from '../../parts/field.tsx'
@@ -191,7 +191,7 @@ const RowBox = ({
   isReached: boolean
   isDim: boolean
 }) => {
-  const { row: selected, select, chosen } = useDesk()
+  const { row: selected, select, chosen, money } = useDesk()
   const isSelected = selected === index
   return (
     <button
@@ -201,7 +201,7 @@ const RowBox = ({
       data-selected={isSelected ? '' : undefined}
       data-chosen={chosen.has(String(index)) ? '' : undefined}
       aria-pressed={isSelected}
-      aria-label={`${formatDate(row.date)}, ${row.description}, ${row.type === 'debit' ? 'minus ' : ''}${formatMoney(row.amount)}, ${labelOf(row.classification)}`}
+      aria-label={`${formatDate(row.date)}, ${row.description}, ${row.type === 'debit' ? 'minus ' : ''}${money.of(row.statement, row.amount)}, ${labelOf(row.classification)}`}
       tabIndex={isReached ? 0 : -1}
       style={positionOf(row.box!, size)}
       onClick={() => select(index)}

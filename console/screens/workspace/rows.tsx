@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AnalyzedTransaction } from '../../../client/analysis-result.ts'
-import { formatDate, formatMoney, formatMonth, formatNumber, plural } from '../../format.ts'
+import { formatDate, formatMonth, formatNumber, plural } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { Checkbox, Field, SearchInput, Select, TextInput } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -13,25 +13,27 @@ import { Badge, Dash, Hint } from '../../parts/value.tsx'
 import { CATEGORIES, labelOf, SOURCES } from './categories.ts'
 import { useDesk } from './desk.tsx'
 import { accountsOf, filterWords } from './filters.ts'
+import { currencyOf, type Moneys, moneysIn } from './money.ts'
 import styles from './rows.module.css'
 import { CategoryTag } from './tag.tsx'
 
-const signed = ({ amount, type }: AnalyzedTransaction): string => `${type === 'debit' ? '−' : ''}${formatMoney(amount)}`
+const signed = ({ amount, type, statement }: AnalyzedTransaction, money: Moneys): string =>
+  `${type === 'debit' ? '−' : ''}${money.of(statement, amount)}`
 
 /** What the machine had said, where a person said otherwise. */
-const wasOf = ({ correction }: AnalyzedTransaction): string => {
+const wasOf = ({ correction, statement }: AnalyzedTransaction, money: Moneys): string => {
   if (!correction) return ''
   const { was, reason } = correction
   const parts = [
     was.classification && `was ${labelOf(was.classification)}`,
-    was.amount !== undefined && `was ${formatMoney(was.amount)}`,
+    was.amount !== undefined && `was ${money.of(statement, was.amount)}`,
     was.date && `was of ${formatDate(was.date)}`,
     was.type && `was a ${was.type}`,
   ].filter(Boolean)
   return `Corrected${parts.length > 0 ? `, ${parts.join(', ')}` : ''}: ${reason}`
 }
 
-const columnsOf = (rows: readonly AnalyzedTransaction[]): Column<number>[] => [
+const columnsOf = (rows: readonly AnalyzedTransaction[], money: Moneys): Column<number>[] => [
   { id: 'date', header: 'Date', width: '5.75rem', cell: (i) => <span className="numeric">{formatDate(rows[i]!.date)}</span> },
   {
     id: 'description',
@@ -52,7 +54,7 @@ const columnsOf = (rows: readonly AnalyzedTransaction[]): Column<number>[] => [
     width: '6rem',
     cell: (i) => (
       <span className="numeric" data-credit={rows[i]!.type === 'credit' ? '' : undefined}>
-        {signed(rows[i]!)}
+        {signed(rows[i]!, money)}
       </span>
     ),
   },
@@ -64,8 +66,8 @@ const columnsOf = (rows: readonly AnalyzedTransaction[]): Column<number>[] => [
       <span className={styles.category}>
         <CategoryTag of={rows[i]!.classification} />
         {rows[i]!.correction && (
-          <Hint text={wasOf(rows[i]!)}>
-            <span className={styles.hand} role="img" aria-label={wasOf(rows[i]!)} tabIndex={0}>
+          <Hint text={wasOf(rows[i]!, money)}>
+            <span className={styles.hand} role="img" aria-label={wasOf(rows[i]!, money)} tabIndex={0}>
               ✎
             </span>
           </Hint>
@@ -79,7 +81,11 @@ const columnsOf = (rows: readonly AnalyzedTransaction[]): Column<number>[] => [
     align: 'end',
     width: '6.5rem',
     cell: (i) =>
-      rows[i]!.balance === null ? <Dash /> : <span className="numeric">{formatMoney(rows[i]!.balance).replace('-', '−')}</span>,
+      rows[i]!.balance === null ? (
+        <Dash />
+      ) : (
+        <span className="numeric">{money.of(rows[i]!.statement, rows[i]!.balance).replace('-', '−')}</span>
+      ),
   },
   { id: 'vendor', header: 'Vendor', width: '8rem', text: 'clip', cell: (i) => <span dir="auto">{rows[i]!.vendor ?? <Dash />}</span> },
   {
@@ -95,8 +101,8 @@ const columnsOf = (rows: readonly AnalyzedTransaction[]): Column<number>[] => [
 /** Every transaction; row and box move together. */
 export const Rows = () => {
   const desk = useDesk()
-  const { result, shown, row, select, chosen, choose, inSight } = desk
-  const columns = useMemo(() => columnsOf(result.transactions), [result])
+  const { result, shown, row, select, chosen, choose, inSight, money } = desk
+  const columns = useMemo(() => columnsOf(result.transactions, money), [result, money])
   const index = inSight ? shown.indexOf(inSight.row) : -1
   const sight = useMemo(() => (inSight && index >= 0 ? { index, isFocused: inSight.isFocused } : null), [inSight, index])
   return (
@@ -115,7 +121,7 @@ export const Rows = () => {
           if (i !== row) select(i)
         }}
         openLabel={(i) =>
-          `${formatDate(result.transactions[i]!.date)} ${result.transactions[i]!.description} ${signed(result.transactions[i]!)}`
+          `${formatDate(result.transactions[i]!.date)} ${result.transactions[i]!.description} ${signed(result.transactions[i]!, money)}`
         }
         isCurrent={(i) => i === row}
         inSight={sight}
@@ -134,9 +140,9 @@ export const Rows = () => {
 }
 
 const RowFilters = () => {
-  const { result, filters, setFilter, show } = useDesk()
+  const { result, filters, setFilter, show, money } = useDesk()
   const accounts = useMemo(() => accountsOf(result), [result])
-  const words = filterWords(result, filters)
+  const words = filterWords(result, filters, money)
   const months = result.metrics.months
   return (
     <div className={styles.filters} role="group" aria-label="Filters of rows">
@@ -256,7 +262,7 @@ const moreOf = ({ account, min, max, below, corrected }: Record<string, string |
 
 /** Sums what is selected, else what is shown, and what can be done with it. */
 const SumBar = () => {
-  const { result, shown, chosen, choose, row, isOpen, open } = useDesk()
+  const { result, shown, chosen, choose, row, isOpen, open, money } = useDesk()
   const rows = useMemo(() => (chosen.size > 0 ? [...chosen].map(Number) : shown), [chosen, shown])
   const { credits, debits } = useMemo(() => {
     // In cents: a sum of fifty thousand rows must not drift.
@@ -270,12 +276,15 @@ const SumBar = () => {
     return { credits: credits / 100, debits: debits / 100 }
   }, [rows, result])
   const targets = chosen.size > 0 ? rows : row === null ? [] : [row]
+  // Rows of one statement's currency sum up in it, whatever others there are.
+  const own = [...new Set(rows.map((i) => currencyOf(result, i)))]
+  const sum = own.length === 0 ? money.sum : moneysIn(own).sum
   return (
     <div className={styles.sums} role="toolbar" aria-label="Selected rows">
       <span className="numeric" role="status" aria-label="Sum of rows">
         <b>{chosen.size > 0 ? `${formatNumber(chosen.size)} selected` : plural(rows.length, 'row')}</b>
-        <span className={styles.sum}>In {formatMoney(credits)}</span>
-        <span className={styles.sum}>Out {formatMoney(debits)}</span>
+        <span className={styles.sum}>In {sum(credits)}</span>
+        <span className={styles.sum}>Out {sum(debits)}</span>
       </span>
       <span className={styles.acts}>
         {chosen.size > 0 && (

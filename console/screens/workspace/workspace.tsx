@@ -85,7 +85,7 @@ type DeskScreenProps = { subject: string | undefined; isGone: boolean; files: Fe
 
 const DeskScreen = ({ subject, isGone, files: pages }: DeskScreenProps) => {
   const desk = useDesk()
-  const { analysis, result, files, mayCorrect, isOpen, standing, undo, isBusy, open, dialog, late, setLate, corrections } = desk
+  const { analysis, result, files, mayCorrect, isOpen, standing, undo, isBusy, open, dialog, late, setLate, corrections, money } = desk
   const [params, setParams] = useParamsState()
   const openTab = (tab: string) => setParams({ tab: tab === 'summary' ? undefined : tab })
   useDeskKeys(desk, openTab)
@@ -128,6 +128,7 @@ const DeskScreen = ({ subject, isGone, files: pages }: DeskScreenProps) => {
             <span className={styles.sub}>
               {[
                 result.statements.length > 0 && plural(result.statements.length, 'statement'),
+                money.currencies.some((currency) => currency !== 'USD') && money.currencies.join(' and '),
                 start && end && `${formatDate(start)} – ${formatDate(end)}`,
                 analysis.revision > 0 && `revision ${analysis.revision}`,
               ]
@@ -157,6 +158,11 @@ const DeskScreen = ({ subject, isGone, files: pages }: DeskScreenProps) => {
       {off.length > 0 && (
         <Notice tone="bad">
           <OffSentence result={result} />
+        </Notice>
+      )}
+      {money.currencies.length > 1 && (
+        <Notice tone="bad">
+          {`These statements are in ${money.currencies.join(' and ')}. Sums over all of them add the one to the other as if they were the same, and are amounts of neither: leave the accounts of all but one out, under Proof.`}
         </Notice>
       )}
       {/* That its files are kept no longer is said where they would be. */}

@@ -4,6 +4,7 @@ import type { Change, Correction } from '../../engine/corrections/types.ts'
 import { accountsOverTime } from '../../engine/metrics/over-time.ts'
 import type { Statement } from '../../engine/types.ts'
 import { computeBytes } from '../../platform/analysis-run/compute.ts'
+import { currenciesOf } from '../../platform/analysis-run/currencies.ts'
 import type { KeptInput } from '../../platform/analysis-run/kept-input.ts'
 import { unpack } from '../../platform/analysis-run/pack.ts'
 import {
@@ -129,6 +130,9 @@ export const Compared = Type.Array(
     dealId: Type.Union([Type.String(), Type.Null()]),
     revision: Type.Integer(),
     holders: Type.Array(Type.String()),
+    currencies: Type.Array(Type.String(), {
+      description: 'Of its statements that count. Where there are several, sums over them add one to the other.',
+    }),
     reconciled: Type.Union([Type.Boolean(), Type.Null()], { description: 'Whether all its statements are; null when it has none.' }),
     reconciledBy: Type.Union([Type.Literal('print'), Type.Literal('correction'), Type.Null()], {
       description: 'correction: one of them ties only by a row that a person mended. Null when they do not tie, or there are none.',
@@ -157,6 +161,7 @@ export const compareAnalyses = async (ctx: Ctx, { ids }: Static<typeof CompareQu
         dealId: row.deal_id,
         revision: row.revision,
         holders: [...new Set(statements.flatMap((s) => s.holder ?? []))],
+        currencies: currenciesOf(counted),
         reconciled: counted.length === 0 ? null : counted.every((s) => s.reconciled),
         reconciledBy:
           counted.length === 0 || !counted.every((s) => s.reconciled)

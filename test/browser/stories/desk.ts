@@ -30,7 +30,7 @@ const amountOf = async (page: Page, name: string): Promise<number> => money(/\$[
 const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Transactions' }).locator('tbody tr[data-row]')
 
 /** An analysis of three months, made by the interface, for stories that begin with one. */
-const analysed = async (world: World, account = ACCOUNT): Promise<string> => {
+export const analysed = async (world: World, account = ACCOUNT): Promise<string> => {
   const form = new FormData()
   for (const { fileName, pdf } of await statementsBefore(account, '2026-04-10' as IsoDate))
     form.append('files', new File([new Uint8Array(pdf)], fileName, { type: 'application/pdf' }))

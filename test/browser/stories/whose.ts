@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call, PASSWORD, type World } from '../world.ts'
 import { fundedDeal } from './collecting.ts'
+import { analysed } from './desk.ts'
 
 const made = async (answer: ReturnType<typeof call>) => {
   const { status, body } = await answer
@@ -126,6 +127,36 @@ export const whoseStories = (world: () => World): void => {
     await page.getByText('revision 1').waitFor()
     await page.getByRole('status', { name: 'Sum of rows' }).getByText('2 rows').waitFor()
     expect(await page.getByText('2 selected').count()).toBe(0)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('the desk writes amounts in the currency of the statements, and says where two are added up', async () => {
+    const id = await analysed(world())
+    const { page, faults, close } = await world().signedIn('viewer')
+    const inCurrencies = (...currencies: string[]) =>
+      page.route(new RegExp(`/analysis/${id}(\\?|$)`), async (route) => {
+        const { body } = await call(world(), 'GET', `/analysis/${id}`)
+        const [first] = body.data.statements
+        body.data.statements = currencies.map((currency) => ({ ...first, currency }))
+        for (const row of body.data.transactions) row.statement = 0
+        await route.fulfill({ json: body })
+      })
+    await inCurrencies('GBP')
+    await page.goto(`/statements/${id}`)
+    const sum = page.getByRole('status', { name: 'Sum of rows' })
+    await sum.getByText(/In £/).waitFor()
+    const figures = page.getByRole('list', { name: 'Figures' })
+    await figures
+      .getByText(/^£[\d,]+\.\d\d$/)
+      .first()
+      .waitFor()
+    expect(await page.getByText('$').count()).toBe(0)
+    await page.unrouteAll()
+    await inCurrencies('GBP', 'USD')
+    await page.reload()
+    await page.getByText('These statements are in GBP and USD.').waitFor()
+    expect(await figures.getByText(/^[\d,]+\.\d\d$/).count()).toBeGreaterThan(2)
     expect(faults).toEqual([])
     await close()
   })

@@ -1,15 +1,18 @@
 import { useState } from 'react'
+import type { AnalysisResult } from '../../../../client/analysis-result.ts'
 import type { CorrectionChange } from '../../../api-types.ts'
-import { formatMoney, plural } from '../../../format.ts'
+import { plural } from '../../../format.ts'
 import { type FieldSpec, FormDialog } from '../../../parts/record-form.tsx'
 import { type DeskDialog, useDesk } from '../desk.tsx'
+import { currencyOf } from '../money.ts'
 
 /** The desk as it was when a dialog opened: numbers of rows and positions mean what they meant then, also while the answer to them arrives. */
 export const useDeskAsOpened = () => {
-  const { analysis, result, correct } = useDesk()
+  const { analysis, result, correct, money } = useDesk()
   const [seen] = useState({ revision: analysis.revision, result })
   return {
     result: seen.result,
+    money,
     correct: (changes: CorrectionChange[], reason: string, afterwards?: () => Promise<void>) =>
       correct(changes, reason, { seen, afterwards }),
   }
@@ -27,7 +30,7 @@ export const MendDialog = ({ row, onClose }: { row: number; onClose: () => void 
       intro={<p dir="auto">{given.description}</p>}
       fields={[
         { name: 'date', label: 'Date', kind: 'date', required: true },
-        { name: 'amount', label: 'Amount', kind: 'money', required: true },
+        { name: 'amount', label: 'Amount', kind: 'money', required: true, currency: currencyOf(result, row) },
         {
           name: 'type',
           label: 'Side',
@@ -63,18 +66,21 @@ const WORDS = {
   end: { title: 'Mark the position ended', submit: 'Mark ended', reason: 'Paid off.' },
 } as const
 
+const sumOf = (result: AnalysisResult, rows: readonly number[]): number =>
+  rows.reduce((total, i) => total + Math.round(result.transactions[i]!.amount * 100), 0) / 100
+
 export const PositionDialog = ({ op, positions, rows, onClose }: PositionDialogProps) => {
-  const { result, correct } = useDeskAsOpened()
+  const { result, correct, money } = useDeskAsOpened()
   const named = positions.map((i) => result.mcaPositions[i]!)
   const { title, submit, reason: standard } = WORDS[op]
+  const written = money.of(result.transactions[rows[0] ?? -1]?.statement ?? null, sumOf(result, rows))
   const hasName = op === 'rename' || op === 'merge' || op === 'split' || op === 'add'
-  const sum = rows.reduce((total, i) => total + Math.round(result.transactions[i]!.amount * 100), 0) / 100
   const intro = {
     dismiss: `${named[0]?.funderName}: its payments count as what their text says, or as expenses.`,
     rename: `Now called ${named[0]?.funderName}.`,
     merge: `${named.map(({ funderName }) => funderName).join(' and ')} become one, with the payments of all.`,
-    split: `${plural(rows.length, 'row')} of ${named[0]?.funderName} (${formatMoney(sum)}) become a position of their own.`,
-    add: `${plural(rows.length, 'row')} (${formatMoney(sum)}) become payments of an advance.`,
+    split: `${plural(rows.length, 'row')} of ${named[0]?.funderName} (${written}) become a position of their own.`,
+    add: `${plural(rows.length, 'row')} (${written}) become payments of an advance.`,
     end: `${named[0]?.funderName} no longer counts as active, nor in the holdback.`,
   }[op]
   const fields: FieldSpec[] = [

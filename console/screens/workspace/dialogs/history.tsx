@@ -20,7 +20,7 @@ export const useNames = (): ((id: string | null) => string) => {
 
 /** Everything that people said, newest first; each can be taken back, in any order. */
 export const History = ({ onClose }: { onClose: () => void }) => {
-  const { corrections, asked, isOpen, isBusy, undo, result, analysis } = useDesk()
+  const { corrections, asked, isOpen, isBusy, undo, result, analysis, money } = useDesk()
   const [, setParams] = useParamsState()
   const nameOf = useNames()
   const [hasRules, setRules] = useState(false)
@@ -53,7 +53,7 @@ export const History = ({ onClose }: { onClose: () => void }) => {
                   <b dir="auto">{correction.reason}</b>
                   {correction.changes.map((change, i) => (
                     <div key={i} dir="auto">
-                      {changeWords(change)}
+                      {changeWords(change, money)}
                     </div>
                   ))}
                 </div>

@@ -16,7 +16,7 @@ type Reach = 'rows' | 'payee' | 'always'
 
 /** Says what rows are: these, every one of the payee, or from now on always. */
 export const LabelDialog = ({ rows, onClose }: { rows: number[]; onClose: () => void }) => {
-  const { result, correct } = useDeskAsOpened()
+  const { result, correct, money } = useDeskAsOpened()
   const given = rows.map((i) => result.transactions[i]!)
   const first = given[0]!
   const isOneSide = given.every(({ type }) => type === first.type)
@@ -70,7 +70,7 @@ export const LabelDialog = ({ rows, onClose }: { rows: number[]; onClose: () => 
       >
         <p className={styles.what} dir="auto">
           {rows.length === 1
-            ? `${formatDate(first.date)} · ${first.description} · ${formatMoney(first.amount)}`
+            ? `${formatDate(first.date)} · ${first.description} · ${money.of(first.statement, first.amount)}`
             : plural(rows.length, 'row')}
         </p>
         {!isOneSide && <Notice tone="bad">A category is for credits or for debits: select rows of one side.</Notice>}

@@ -13,7 +13,7 @@ import { changeWords, meansTheSame } from './words.ts'
 
 /** Somebody corrected the analysis meanwhile: theirs and yours, and what can become of yours. */
 export const LateDialog = ({ late, onClose }: { late: Late; onClose: () => void }) => {
-  const { api, analysis } = useDesk()
+  const { api, analysis, money } = useDesk()
   const { revision: saw, result: seen } = late.seen
   const queryClient = useQueryClient()
   const { user } = useSession()
@@ -71,7 +71,7 @@ export const LateDialog = ({ late, onClose }: { late: Late; onClose: () => void 
                       : correction.reason}
                   </b>
                   {correction.changes.map((change, i) => (
-                    <div key={i}>{changeWords(change)}</div>
+                    <div key={i}>{changeWords(change, money)}</div>
                   ))}
                   <div>
                     {nameOf(correction.undoneBy ?? correction.by)}, <Moment at={correction.undoneAt ?? correction.at} />
@@ -86,7 +86,7 @@ export const LateDialog = ({ late, onClose }: { late: Late; onClose: () => void 
               <li>
                 <b dir="auto">{late.reason}</b>
                 {late.changes.map((change, i) => (
-                  <div key={i}>{changeWords(change)}</div>
+                  <div key={i}>{changeWords(change, money)}</div>
                 ))}
               </li>
             </ul>

@@ -1,7 +1,8 @@
 import type { AnalysisResult } from '../../../../client/analysis-result.ts'
 import type { CorrectionChange } from '../../../api-types.ts'
-import { formatDate, formatMoney, plural } from '../../../format.ts'
+import { formatDate, plural } from '../../../format.ts'
 import { labelOf } from '../categories.ts'
+import type { Moneys } from '../money.ts'
 
 const OPS = {
   dismiss: 'Position dismissed',
@@ -13,7 +14,7 @@ const OPS = {
 } as const
 
 /** What a change says, in a line. */
-export const changeWords = (change: CorrectionChange): string => {
+export const changeWords = (change: CorrectionChange, money: Moneys): string => {
   switch (change.kind) {
     case 'label':
       return `${plural(change.rows.length, 'row')}${change.samePayee ? ' and all of the same payee' : ''}: ${labelOf(change.classification)}`
@@ -22,7 +23,7 @@ export const changeWords = (change: CorrectionChange): string => {
     case 'row':
       return `Row mended: ${[
         change.date && formatDate(change.date),
-        change.amount !== undefined && formatMoney(change.amount),
+        change.amount !== undefined && money.sum(change.amount),
         change.type && `a ${change.type}`,
       ]
         .filter(Boolean)

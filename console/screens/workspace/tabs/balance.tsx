@@ -3,11 +3,12 @@ import { area as areaOf, line } from 'd3-shape'
 import { useMemo, useRef, useState } from 'react'
 import chart from '../../../charts/chart.module.css'
 import { useWidth } from '../../../charts/frame.tsx'
-import { formatCompactMoney, formatDate, formatMoney, formatMonth, plural } from '../../../format.ts'
+import { formatDate, formatMonth, plural } from '../../../format.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Empty } from '../../../parts/state.tsx'
 import { type Column, Table } from '../../../parts/table/table.tsx'
 import { useDesk } from '../desk.tsx'
+import type { Moneys } from '../money.ts'
 import styles from './tabs.module.css'
 
 type Day = { date: string; balance: number; deposits: number; bounced: number }
@@ -17,15 +18,15 @@ const LEFT = 48
 const BOTTOM = 22
 const TOP = 14
 
-const COLUMNS: Column<Day>[] = [
+const columnsIn = (money: Moneys): Column<Day>[] => [
   { id: 'date', header: 'Day', cell: ({ date }) => formatDate(date) },
-  { id: 'balance', header: 'Balance', align: 'end', cell: ({ balance }) => <span className="numeric">{formatMoney(balance)}</span> },
-  { id: 'deposits', header: 'Deposits', align: 'end', cell: ({ deposits }) => <span className="numeric">{formatMoney(deposits)}</span> },
+  { id: 'balance', header: 'Balance', align: 'end', cell: ({ balance }) => <span className="numeric">{money.sum(balance)}</span> },
+  { id: 'deposits', header: 'Deposits', align: 'end', cell: ({ deposits }) => <span className="numeric">{money.sum(deposits)}</span> },
 ]
 
 /** The balance at the end of each day; a day shows its rows. */
 export const Balance = () => {
-  const { result, show, filters } = useDesk()
+  const { result, show, filters, money } = useDesk()
   const [isTable, setTable] = useState(false)
   const days = useMemo((): Day[] => {
     const byDate = new Map<string, { deposits: number; bounced: number }>()
@@ -55,7 +56,7 @@ export const Balance = () => {
       {isTable ? (
         <Table
           label="Balances"
-          columns={COLUMNS}
+          columns={columnsIn(money)}
           list={{ rows: days, error: null, refetch: () => {} }}
           rowKey={({ date }) => date}
           onOpen={({ date }) => show({ day: date })}
@@ -70,6 +71,7 @@ export const Balance = () => {
 }
 
 const Drawing = ({ days, picked, onPick }: { days: Day[]; picked: string | undefined; onPick: (day: string) => void }) => {
+  const { money } = useDesk()
   const [frame, width] = useWidth<HTMLDivElement>()
   const area = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<number | null>(null)
@@ -109,8 +111,8 @@ const Drawing = ({ days, picked, onPick }: { days: Day[]; picked: string | undef
     <div ref={frame} className={chart.chart}>
       <div className={chart.readout} aria-live="polite">
         <span>{formatDate(shown.date)}</span>
-        <span>Balance {formatMoney(shown.balance)}</span>
-        {shown.deposits > 0 && <span>Deposits {formatMoney(shown.deposits)}</span>}
+        <span>Balance {money.sum(shown.balance)}</span>
+        {shown.deposits > 0 && <span>Deposits {money.sum(shown.deposits)}</span>}
         {shown.bounced > 0 && <span>{plural(shown.bounced, 'NSF fee')}</span>}
       </div>
       {width > 0 && (
@@ -123,7 +125,7 @@ const Drawing = ({ days, picked, onPick }: { days: Day[]; picked: string | undef
           aria-valuemin={0}
           aria-valuemax={days.length - 1}
           aria-valuenow={at ?? (place >= 0 ? place : days.length - 1)}
-          aria-valuetext={`${formatDate(shown.date)}, ${formatMoney(shown.balance)}`}
+          aria-valuetext={`${formatDate(shown.date)}, ${money.sum(shown.balance)}`}
           onKeyDown={walk}
           onMouseMove={(event) => setAt(nearest(event.clientX))}
           onMouseLeave={() => setAt(null)}
@@ -135,7 +137,7 @@ const Drawing = ({ days, picked, onPick }: { days: Day[]; picked: string | undef
                 <g key={tick}>
                   <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
                   <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
-                    {formatCompactMoney(tick)}
+                    {money.compact(tick)}
                   </text>
                 </g>
               ))}

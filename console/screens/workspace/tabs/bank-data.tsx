@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { Comparison } from '../../../desk-api.ts'
-import { formatDate, formatMoney, formatNumber, plural } from '../../../format.ts'
+import { formatDate, formatNumber, plural } from '../../../format.ts'
 import { Notice } from '../../../parts/state.tsx'
 import { useDesk } from '../desk.tsx'
 import styles from './tabs.module.css'
 
 /** What the statements and the bank's own data say of the same days: where they differ, somebody changed something, or something is missing. */
 export const BankData = ({ comparison }: { comparison: Comparison }) => {
-  const { select, show } = useDesk()
+  const { select, show, money } = useDesk()
   const { matched, onlyInStatements, onlyInData, onlyInStatementsCount, onlyInDataCount, analysisId } = comparison
   const isWhole = onlyInStatementsCount === 0 && onlyInDataCount === 0
   return (
@@ -30,7 +30,7 @@ export const BankData = ({ comparison }: { comparison: Comparison }) => {
               >
                 <span dir="auto">{row.description}</span>
                 <span className={styles.quiet}>{formatDate(row.date)}</span>
-                <b className="numeric">{`${row.type === 'debit' ? '−' : ''}${formatMoney(row.amount)}`}</b>
+                <b className="numeric">{`${row.type === 'debit' ? '−' : ''}${money.sum(row.amount)}`}</b>
               </Link>
             </li>
           ))}
@@ -55,7 +55,7 @@ export const BankData = ({ comparison }: { comparison: Comparison }) => {
               >
                 <span dir="auto">{row.name}</span>
                 <span className={styles.quiet}>{formatDate(row.date)}</span>
-                <b className="numeric">{`${row.type === 'debit' ? '−' : ''}${formatMoney(Math.abs(row.amount))}`}</b>
+                <b className="numeric">{`${row.type === 'debit' ? '−' : ''}${money.sum(Math.abs(row.amount))}`}</b>
               </button>
             </li>
           ))}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AnalysisMetrics, Figures } from '../../../../client/analysis-result.ts'
-import { formatMoney, formatMonth, formatNumber, formatPercent, formatWholeMoney } from '../../../format.ts'
+import { formatMonth, formatNumber, formatPercent } from '../../../format.ts'
 import { classes } from '../../../parts/classes.ts'
 import { Badge, Dash } from '../../../parts/value.tsx'
 import { useParamsState } from '../../../search-params.ts'
 import { useDesk } from '../desk.tsx'
 import type { Filters } from '../filters.ts'
+import type { Moneys } from '../money.ts'
 import styles from './tabs.module.css'
 
 type Month = AnalysisMetrics['months'][number]
@@ -26,28 +27,28 @@ export const FIGURES: readonly { field: keyof Figures; name: string; kind: Kind;
   { field: 'totalDebits', name: 'Debits', kind: 'money', rows: { figure: 'debits' } },
 ]
 
-export const written = (value: number | null, kind: Kind, why?: string, isShort = false): ReactNode => {
+const written = (money: Moneys, value: number | null, kind: Kind, why?: string, isShort = false): ReactNode => {
   if (value === null) return <Dash reason={why} />
-  if (kind === 'money') return isShort ? formatWholeMoney(value) : formatMoney(value)
+  if (kind === 'money') return isShort ? money.whole(value) : money.sum(value)
   return kind === 'share' ? formatPercent(value * 100) : formatNumber(value)
 }
 
 /** What is different, with its sign; of money also by how many per cent. */
-export const difference = (before: number | null, now: number | null, kind: Kind): string => {
+const difference = (money: Moneys, before: number | null, now: number | null, kind: Kind): string => {
   if (before === null || now === null) return '–'
   const change = now - before
   const sign = change > 0 ? '+' : change < 0 ? '−' : ''
   const size = Math.abs(change)
   if (kind === 'share') return `${sign}${formatPercent(size * 100)}`
   if (kind === 'count') return `${sign}${formatNumber(size)}`
-  return `${sign}${formatWholeMoney(size)}${before > 0 && change !== 0 ? ` (${sign}${formatPercent((size / before) * 100, 0)})` : ''}`
+  return `${sign}${money.whole(size)}${before > 0 && change !== 0 ? ` (${sign}${formatPercent((size / before) * 100, 0)})` : ''}`
 }
 
 const MAX_SIDE_BY_SIDE = 4
 
 /** The months; two to four of them stand side by side, with what is different. */
 export const Months = () => {
-  const { result, show, filters } = useDesk()
+  const { result, show, filters, money } = useDesk()
   const [params, setParams] = useParamsState()
   const { months, unknown } = result.metrics
   const why = (field: string): string | undefined => unknown.find((u) => u.field === field)?.reason
@@ -93,10 +94,10 @@ export const Months = () => {
                   <td key={field} className={classes(styles.end, 'numeric')}>
                     {rows && month[field] !== null ? (
                       <button type="button" className={classes('bare', styles.link)} onClick={() => show({ ...rows, month: month.month })}>
-                        {written(month[field] as number | null, kind)}
+                        {written(money, month[field] as number | null, kind)}
                       </button>
                     ) : (
-                      written(month[field] as number | null, kind, why(field))
+                      written(money, month[field] as number | null, kind, why(field))
                     )}
                   </td>
                 ))}
@@ -111,7 +112,7 @@ export const Months = () => {
 }
 
 const SideBySide = ({ months }: { months: readonly Month[] }) => {
-  const { show } = useDesk()
+  const { show, money } = useDesk()
   const names = [...new Set(months.flatMap(({ largestSources }) => largestSources.map(({ name }) => name ?? '–')))]
   const sourceOf = (month: Month, name: string): number => month.largestSources.find((s) => (s.name ?? '–') === name)?.total ?? 0
   const [first, last] = [months[0]!, months.at(-1)!]
@@ -141,11 +142,11 @@ const SideBySide = ({ months }: { months: readonly Month[] }) => {
                 <th scope="row">{name}</th>
                 {months.map((month) => (
                   <td key={month.month} className={classes(styles.end, 'numeric')}>
-                    {written(month[field] as number | null, kind, undefined, true)}
+                    {written(money, month[field] as number | null, kind, undefined, true)}
                   </td>
                 ))}
                 <td className={classes(styles.end, 'numeric', styles.change)}>
-                  {difference(first[field] as number | null, last[field] as number | null, kind)}
+                  {difference(money, first[field] as number | null, last[field] as number | null, kind)}
                 </td>
               </tr>
             ))}
@@ -166,11 +167,11 @@ const SideBySide = ({ months }: { months: readonly Month[] }) => {
                 </th>
                 {months.map((month) => (
                   <td key={month.month} className={classes(styles.end, 'numeric')}>
-                    {formatWholeMoney(sourceOf(month, name))}
+                    {money.whole(sourceOf(month, name))}
                   </td>
                 ))}
                 <td className={classes(styles.end, 'numeric', styles.change)}>
-                  {difference(sourceOf(first, name), sourceOf(last, name), 'money')}
+                  {difference(money, sourceOf(first, name), sourceOf(last, name), 'money')}
                 </td>
               </tr>
             ))}

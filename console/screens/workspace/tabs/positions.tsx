@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { McaPosition } from '../../../../client/analysis-result.ts'
-import { formatDate, formatMoney, formatPercent, humanize, plural } from '../../../format.ts'
+import { formatDate, formatPercent, humanize, plural } from '../../../format.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { Menu } from '../../../parts/menu.tsx'
@@ -70,9 +70,11 @@ export const Positions = () => {
 }
 
 const Card = ({ position, index, isPicked, onPick }: { position: McaPosition; index: number; isPicked: boolean; onPick: () => void }) => {
-  const { result, show, filters, isOpen, open, chosen, row } = useDesk()
+  const { result, show, filters, isOpen, open, chosen, row, money } = useDesk()
   const isShown = filters.position === String(index)
   const mine = new Set(position.transactions)
+  // A funder is paid from one account: its payments are in that account's currency.
+  const amount = (value: number) => money.of(result.transactions[position.transactions[0]!]?.statement ?? null, value)
   const apart = [...chosen].map(Number).filter((i) => mine.has(i))
   const edit =
     (op: 'rename' | 'end' | 'dismiss' | 'split', rows: number[] = []) =>
@@ -104,22 +106,22 @@ const Card = ({ position, index, isPicked, onPick }: { position: McaPosition; in
         )}
       </div>
       <p className={styles.lead}>
-        <b className="numeric">{formatMoney(position.avgPayment)}</b> {humanize(position.frequency).toLowerCase()},{' '}
-        <b className="numeric">{formatMoney(position.monthlyEquivalent)}</b> a month
+        <b className="numeric">{amount(position.avgPayment)}</b> {humanize(position.frequency).toLowerCase()},{' '}
+        <b className="numeric">{amount(position.monthlyEquivalent)}</b> a month
       </p>
       {start && end && <PaymentStrip position={position} from={start} to={end} />}
       <Pairs
         of={[
-          ['Paid', `${formatMoney(position.totalPayments)} in ${plural(position.transactionCount, 'payment')}`],
+          ['Paid', `${amount(position.totalPayments)} in ${plural(position.transactionCount, 'payment')}`],
           ['First – last', `${formatDate(position.firstPayment)} – ${formatDate(position.lastPayment)}`],
-          ['Last 30 days', formatMoney(position.paidLast30Days)],
+          ['Last 30 days', amount(position.paidLast30Days)],
           ['Returned', plural(position.returnedPayments, 'payment')],
           ['Skipped', plural(position.skippedPayments, 'payment')],
           ...(position.fundingDeposits.length > 0
             ? [
                 [
                   'Funded',
-                  position.fundingDeposits.map(({ date, amount }) => `${formatMoney(amount)} on ${formatDate(date)}`).join(', '),
+                  position.fundingDeposits.map(({ date, amount: funded }) => `${amount(funded)} on ${formatDate(date)}`).join(', '),
                 ] as const,
               ]
             : []),

@@ -1,5 +1,5 @@
 import type { AnalysisResult, AnalyzedStatement } from '../../../../client/analysis-result.ts'
-import { addDays, formatDate, formatMoney, plural } from '../../../format.ts'
+import { addDays, formatDate, plural } from '../../../format.ts'
 import { Button } from '../../../parts/button.tsx'
 import { classes } from '../../../parts/classes.ts'
 import { Empty } from '../../../parts/state.tsx'
@@ -31,7 +31,7 @@ const sumsOf = (result: AnalysisResult, statement: number) => {
   return { credits: credits / 100, debits: debits / 100, checked, fitting }
 }
 
-type Gap = { account: string; from: string; to: string; jump: number | null }
+type Gap = { account: string; statement: number; from: string; to: string; jump: number | null }
 
 /** Days between two statements of one account that neither covers, and closings that the next opening does not continue. */
 const gapsOf = (statements: readonly AnalyzedStatement[]): Gap[] => {
@@ -51,7 +51,13 @@ const gapsOf = (statements: readonly AnalyzedStatement[]): Gap[] => {
       const next = addDays(before.periodEnd!, 1)
       const isGap = next < now.periodStart!
       if (isGap || jump !== null)
-        gaps.push({ account, from: isGap ? next : before.periodEnd!, to: isGap ? addDays(now.periodStart!, -1) : now.periodStart!, jump })
+        gaps.push({
+          account,
+          statement: statements.indexOf(now),
+          from: isGap ? next : before.periodEnd!,
+          to: isGap ? addDays(now.periodStart!, -1) : now.periodStart!,
+          jump,
+        })
     }
   }
   return gaps
@@ -59,7 +65,7 @@ const gapsOf = (statements: readonly AnalyzedStatement[]): Gap[] => {
 
 /** Why the figures can be believed: each statement's own sum against what is printed. */
 export const Proof = () => {
-  const { result } = useDesk()
+  const { result, money } = useDesk()
   if (result.statements.length === 0)
     return (
       <Empty title="There are no statements to prove">
@@ -73,11 +79,11 @@ export const Proof = () => {
         <section>
           <h3 className={styles.heading}>Between statements</h3>
           <ul className={styles.notes}>
-            {gaps.map(({ account, from, to, jump }) => (
+            {gaps.map(({ account, statement, from, to, jump }) => (
               <li key={`${account}-${from}`}>
                 {jump === null
                   ? `${account}: no statement covers ${formatDate(from)} to ${formatDate(to)}.`
-                  : `${account}: the balance changes by ${formatMoney(jump)} between ${formatDate(from)} and ${formatDate(to)}, and no row says why.`}
+                  : `${account}: the balance changes by ${money.of(statement, jump)} between ${formatDate(from)} and ${formatDate(to)}, and no row says why.`}
               </li>
             ))}
           </ul>
@@ -93,7 +99,8 @@ export const Proof = () => {
 }
 
 const StatementCard = ({ statement, index }: { statement: AnalyzedStatement; index: number }) => {
-  const { result, goTo, isOpen, open, show } = useDesk()
+  const { result, goTo, isOpen, open, show, money } = useDesk()
+  const written = (value: number) => money.of(index, value)
   const { credits, debits, checked, fitting } = sumsOf(result, index)
   const { openingBalance: opening, closingBalance: closing } = statement
   const isCounted = statement.duplicateOf === null && !statement.excluded
@@ -102,11 +109,11 @@ const StatementCard = ({ statement, index }: { statement: AnalyzedStatement; ind
   // One that was worked out from the others is never called printed; which it is stands below among what is off.
   const asPrinted = statement.discrepancies.some(({ kind }) => kind === 'derived_balance') ? '' : ', as printed'
   const lines: [string, string][] = [
-    [`Opening${asPrinted}`, opening === null ? 'not printed' : formatMoney(opening)],
-    ['+ credits', formatMoney(credits)],
-    ['− debits', formatMoney(debits)],
-    ['= computed', computed === null ? 'not known' : formatMoney(computed)],
-    [`Closing${asPrinted}`, closing === null ? 'not printed' : formatMoney(closing)],
+    [`Opening${asPrinted}`, opening === null ? 'not printed' : written(opening)],
+    ['+ credits', written(credits)],
+    ['− debits', written(debits)],
+    ['= computed', computed === null ? 'not known' : written(computed)],
+    [`Closing${asPrinted}`, closing === null ? 'not printed' : written(closing)],
   ]
   const off = computed !== null && closing !== null ? (cents(computed) - cents(closing)) / 100 : null
   return (
@@ -154,7 +161,7 @@ const StatementCard = ({ statement, index }: { statement: AnalyzedStatement; ind
             {off !== null && off !== 0 && (
               <tr className={styles.off}>
                 <th scope="row">Off by</th>
-                <td className="numeric">{formatMoney(Math.abs(off))}</td>
+                <td className="numeric">{written(Math.abs(off))}</td>
               </tr>
             )}
           </tbody>
@@ -174,7 +181,7 @@ const StatementCard = ({ statement, index }: { statement: AnalyzedStatement; ind
               <button type="button" className={styles.finding} data-severity="high" onClick={() => go(page)}>
                 <span>{message}</span>
                 <span className={styles.quiet}>
-                  {[amount !== null && formatMoney(amount), page !== null && `page ${page}`].filter(Boolean).join(', ')}
+                  {[amount !== null && written(amount), page !== null && `page ${page}`].filter(Boolean).join(', ')}
                 </span>
               </button>
             </li>

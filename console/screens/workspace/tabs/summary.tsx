@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatMoney, formatNumber, formatPercent, plural } from '../../../format.ts'
+import { formatDate, formatNumber, formatPercent, plural } from '../../../format.ts'
 import { Dash } from '../../../parts/value.tsx'
 import { GROUPS } from '../categories.ts'
 import { useDesk } from '../desk.tsx'
@@ -13,17 +13,17 @@ const DIRECTIONS = { up: 'rising', flat: 'flat', down: 'falling' } as const
 
 /** The figures of a decision. Each shows the rows that it is made of. */
 export const Summary = () => {
-  const { result, show } = useDesk()
+  const { result, show, money: written } = useDesk()
   const { overall, unknown } = result.metrics
   const why = (field: string): string | undefined => unknown.find((u) => u.field === field)?.reason
-  const money = (value: number | null, field: string): ReactNode => (value === null ? <Dash reason={why(field)} /> : formatMoney(value))
+  const money = (value: number | null, field: string): ReactNode => (value === null ? <Dash reason={why(field)} /> : written.sum(value))
   const share = (value: number | null, field: string): ReactNode => (value === null ? <Dash reason={why(field)} /> : percent(value))
   // What a dash in a table means is said by the dash.
   const gaps = [...new Set(unknown.map(({ reason }) => reason).filter((reason) => !reason.startsWith('Null ')))]
   const figures: Figure[] = [
     {
       name: 'True revenue',
-      value: formatMoney(overall.trueRevenue),
+      value: written.sum(overall.trueRevenue),
       note: 'Without transfers, loans, advances, refunds and returned items',
       rows: { figure: 'trueRevenue' },
     },
@@ -60,17 +60,17 @@ export const Summary = () => {
     {
       name: 'Holdback',
       value: share(overall.holdback, 'holdback'),
-      note: `${formatMoney(overall.monthlyMcaPayments)} a month to ${plural(overall.activePositions, 'active position')}`,
+      note: `${written.sum(overall.monthlyMcaPayments)} a month to ${plural(overall.activePositions, 'active position')}`,
       rows: { category: 'mcaRepayment' },
     },
     {
       name: 'Advance payments',
-      value: formatMoney(overall.mcaPayments),
+      value: written.sum(overall.mcaPayments),
       note: overall.withholding === null ? null : `${percent(overall.withholding)} of true revenue`,
       rows: { category: 'mcaRepayment' },
     },
-    { name: 'Advances received', value: formatMoney(overall.mcaFunding), rows: { category: 'mcaFunding' } },
-    { name: 'Loan payments', value: formatMoney(overall.loanPayments), rows: { category: 'loanPayment' } },
+    { name: 'Advances received', value: written.sum(overall.mcaFunding), rows: { category: 'mcaFunding' } },
+    { name: 'Loan payments', value: written.sum(overall.loanPayments), rows: { category: 'loanPayment' } },
   ]
   return (
     <>
@@ -90,7 +90,7 @@ export const Summary = () => {
                   {plural(depositCount, 'deposit')}
                   {share !== null && `, ${percent(share)}`}
                 </span>
-                <b className="numeric">{formatMoney(total)}</b>
+                <b className="numeric">{written.sum(total)}</b>
               </button>
             </li>
           ))}
@@ -112,7 +112,7 @@ export const Summary = () => {
                 >
                   <span>{label}</span>
                   <span className={styles.quiet}>{plural(transactionCount, 'row')}</span>
-                  <b className="numeric">{formatMoney(total)}</b>
+                  <b className="numeric">{written.sum(total)}</b>
                 </button>
               </li>
             )

@@ -1,9 +1,10 @@
 import PDFDocument from 'pdfkit'
+import { currenciesOf } from '../../../platform/analysis-run/currencies.ts'
 import type { AnalysisWire } from '../../../platform/analysis-run/wire.ts'
 import type { IsoDate } from '../../../shared/dates.ts'
 import type { Exported } from '../export.ts'
 import { BAD, type Doc, FAINT, FOOT, GOOD, grid, heading, INK, LEFT, LINE, line, paragraph, RULE, sentences, table, WIDTH } from './draw.ts'
-import { count, day, dollarsOf, money, monthOf, percent, signed } from './words.ts'
+import { amountIn, count, currencyWords, day, money, monthOf, percent, signed } from './words.ts'
 
 /** A credit memo of two pages: what a committee needs to decide, and what it must know about the figures. Whatever is too long is cut, and says so. */
 export const creditMemo = async (what: Exported, today: IsoDate): Promise<Buffer> => {
@@ -22,12 +23,12 @@ export const creditMemo = async (what: Exported, today: IsoDate): Promise<Buffer
 }
 
 const footer = (doc: Doc, what: Exported, today: IsoDate, page: number): void => {
-  const text = `${what.id}, revision ${what.revision}. US dollars, from the statements named here; made by Holdback on ${day(today)}. Page ${page} of 2.`
+  const text = `${what.id}, revision ${what.revision}. ${currencyWords(currenciesOf(what.result.statements))}, from the statements named here; made by Holdback on ${day(today)}. Page ${page} of 2.`
   line(doc, text, LEFT, 792 - 36, { size: 7.5, colour: FAINT })
 }
 
 /** End-of-day balances as a line, with zero marked where it is crossed. */
-const balanceChart = (doc: Doc, days: AnalysisWire['metrics']['dailyBalances'], y: number): number => {
+const balanceChart = (doc: Doc, days: AnalysisWire['metrics']['dailyBalances'], y: number, written: (amount: number) => string): number => {
   const height = 84
   if (days.length < 2) {
     line(doc, 'The statements do not tell the balance of each day.', LEFT, y, { colour: FAINT })
@@ -46,12 +47,12 @@ const balanceChart = (doc: Doc, days: AnalysisWire['metrics']['dailyBalances'], 
   doc.moveTo(x(0), at(days[0]!.balance))
   for (const [i, { balance }] of days.entries()) doc.lineTo(x(i), at(balance))
   doc.lineWidth(1).strokeColor(INK).stroke()
-  line(doc, `${day(days[0]!.date)}   lowest ${dollarsOf(low < 0 ? low : Math.min(...days.map((d) => d.balance)))}`, LEFT, y + height + 4, {
+  line(doc, `${day(days[0]!.date)}   lowest ${written(low < 0 ? low : Math.min(...days.map((d) => d.balance)))}`, LEFT, y + height + 4, {
     size: 7.5,
     colour: FAINT,
     width: WIDTH / 2,
   })
-  line(doc, `highest ${dollarsOf(high)}   ${day(days[days.length - 1]!.date)}`, LEFT + WIDTH / 2, y + height + 4, {
+  line(doc, `highest ${written(high)}   ${day(days[days.length - 1]!.date)}`, LEFT + WIDTH / 2, y + height + 4, {
     size: 7.5,
     colour: FAINT,
     width: WIDTH / 2,
@@ -73,6 +74,7 @@ const CLASSES = [
 const firstPage = (doc: Doc, what: Exported, today: IsoDate): void => {
   const { summary, metrics, statements, mcaPositions, classifications } = what.result
   const { overall } = metrics
+  const written = amountIn(currenciesOf(statements))
   doc.addPage()
   const holders = [...new Set(statements.flatMap((s) => s.holder ?? []))]
   line(doc, 'Credit memo', LEFT, 44, { size: 18, bold: true })
@@ -93,18 +95,18 @@ const firstPage = (doc: Doc, what: Exported, today: IsoDate): void => {
   let y = heading(doc, 'Figures', 148)
   const bad = (isBad: boolean): string | undefined => (isBad ? BAD : undefined)
   const figures: [string, string, string?][] = [
-    ['True revenue', dollarsOf(overall.trueRevenue)],
-    ['A month, on average', dollarsOf(overall.averageMonthlyRevenue)],
+    ['True revenue', written(overall.trueRevenue)],
+    ['A month, on average', written(overall.averageMonthlyRevenue)],
     ['Trend', overall.trend === null ? '–' : `${signed(overall.trend.change)}, ${overall.trend.direction}`],
     ['Largest payer', percent(overall.concentration)],
-    ['Average daily balance', dollarsOf(overall.averageDailyBalance)],
-    ['Lowest balance', dollarsOf(overall.lowestBalance), bad((overall.lowestBalance ?? 0) < 0)],
+    ['Average daily balance', written(overall.averageDailyBalance)],
+    ['Lowest balance', written(overall.lowestBalance), bad((overall.lowestBalance ?? 0) < 0)],
     ['Days negative', count(overall.daysNegative), bad((overall.daysNegative ?? 0) > 0)],
     ['NSF / overdrafts', `${overall.nsfCount} / ${overall.overdraftCount}`, bad(overall.nsfCount > 0)],
     ['Active positions', `${overall.activePositions} of ${mcaPositions.length}`],
-    ['Advance payments a month', dollarsOf(overall.monthlyMcaPayments)],
+    ['Advance payments a month', written(overall.monthlyMcaPayments)],
     ['Holdback', percent(overall.holdback), bad((overall.holdback ?? 0) > 0.25)],
-    ['Loan payments', dollarsOf(overall.loanPayments)],
+    ['Loan payments', written(overall.loanPayments)],
   ]
   y = grid(
     doc,
@@ -132,7 +134,7 @@ const firstPage = (doc: Doc, what: Exported, today: IsoDate): void => {
     'There are no rows.',
   )
   y = heading(doc, 'Balance', y + 8)
-  y = balanceChart(doc, metrics.dailyBalances, y)
+  y = balanceChart(doc, metrics.dailyBalances, y, written)
   y = heading(doc, 'Largest payers', y + 6)
   y = table(
     doc,
@@ -183,6 +185,9 @@ const proofOf = ({ result: { statements } }: Exported): { isGood: boolean; text:
     const what = open[0]!.discrepancies[0]?.message ?? 'It could not be proven.'
     return { isGood: false, text: `${open.length} of ${counted.length} statements do not reconcile. ${open[0]!.fileName}: ${what}` }
   }
+  const currencies = currenciesOf(statements)
+  if (currencies.length > 1)
+    return { isGood: false, text: `Statements in ${currencies.join(' and ')}: sums over all of them are amounts of neither.` }
   return { isGood: true, text: `All ${counted.length} statements reconcile${byHand > 0 ? `, ${byHand} of them by a corrected row` : ''}.` }
 }
 

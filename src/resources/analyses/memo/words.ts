@@ -4,10 +4,19 @@ export const money = (dollars: number | null): string => {
   const cents = dollars === null ? null : centsFromDollars(dollars)
   return cents === null ? '–' : formatCents(cents)
 }
-/** With its sign and currency, where it stands alone. */
-export const dollarsOf = (dollars: number | null): string => {
-  const text = money(dollars)
-  return text === '–' ? text : text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`
+/** With its sign and currency, where it stands alone: of other countries by their code, of several by none. */
+export const amountIn =
+  (currencies: readonly string[]) =>
+  (amount: number | null): string => {
+    const text = money(amount)
+    if (text === '–' || currencies.length > 1) return text
+    const sign = currencies.length === 0 || currencies[0] === 'USD' ? '$' : `${currencies[0]} `
+    return text.startsWith('-') ? `-${sign}${text.slice(1)}` : `${sign}${text}`
+  }
+/** What all amounts of the memo are in. */
+export const currencyWords = (currencies: readonly string[]): string => {
+  if (currencies.length > 1) return `${currencies.join(' and ')} added as if they were one`
+  return currencies.length === 0 || currencies[0] === 'USD' ? 'US dollars' : `Amounts in ${currencies[0]}`
 }
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 export const monthOf = (date: string): string => MONTHS[Number(date.slice(5, 7)) - 1]!

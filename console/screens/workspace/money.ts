@@ -1,0 +1,38 @@
+import type { AnalysisResult } from '../../../client/analysis-result.ts'
+import { formatAmount, formatCompactAmount, formatWholeAmount } from '../../format.ts'
+
+/** How the amounts of an analysis are written: in the currency that its statements are in, which need not be dollars. */
+export type Moneys = {
+  /** The currencies of the statements that count; none where rows were given as data, which are in dollars. */
+  currencies: readonly string[]
+  /** Of a sum over everything. Statements in two currencies are added up all the same: that is an amount of neither, and has no sign. */
+  sum: (value: number) => string
+  whole: (value: number) => string
+  compact: (value: number) => string
+  /** Of one statement, or of a row of it. */
+  of: (statement: number | null, value: number) => string
+}
+
+const DOLLARS = 'USD'
+
+export const moneysIn = (currencies: readonly string[], of: (statement: number) => string | undefined = () => undefined): Moneys => {
+  const common = currencies.length > 1 ? null : (currencies[0] ?? DOLLARS)
+  return {
+    currencies,
+    sum: (value) => formatAmount(value, common),
+    whole: (value) => formatWholeAmount(value, common),
+    compact: (value) => formatCompactAmount(value, common),
+    of: (statement, value) => formatAmount(value, (statement === null ? null : of(statement)) ?? common),
+  }
+}
+
+export const currenciesOf = ({ statements }: Pick<AnalysisResult, 'statements'>): string[] => [
+  ...new Set(statements.filter(({ duplicateOf, excluded }) => duplicateOf === null && !excluded).map(({ currency }) => currency)),
+]
+
+export const moneysOf = (result: AnalysisResult): Moneys =>
+  moneysIn(currenciesOf(result), (statement) => result.statements[statement]?.currency)
+
+/** What a row is in. */
+export const currencyOf = ({ transactions, statements }: AnalysisResult, row: number): string =>
+  statements[transactions[row]?.statement ?? -1]?.currency ?? DOLLARS
