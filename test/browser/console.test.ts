@@ -16,6 +16,7 @@ import { reachStories } from './stories/reach.ts'
 import { roleStories } from './stories/roles.ts'
 import { severalStories } from './stories/several.ts'
 import { tabStories } from './stories/tabs.ts'
+import { twiceStories } from './stories/twice.ts'
 import { weightStories } from './stories/weight.ts'
 import { whatIsSaidStories } from './stories/what-is-said.ts'
 import { whoseStories } from './stories/whose.ts'
@@ -50,3 +51,4 @@ whatIsSaidStories(theWorld)
 whoseStories(theWorld)
 lostStories(theWorld)
 reachStories(theWorld)
+twiceStories(theWorld)

@@ -59,6 +59,14 @@ const NoteCard = ({ note, subject }: { note: Note; subject: Subject }) => {
       tellFailure(error)
     }
   }
+  /** What became of a promise is told once: a colleague may have been quicker, and theirs is not replaced unseen. */
+  const tellPromise = async (status: 'kept' | 'broken') => {
+    const { data } = await office.notes({ ...noteQuery(subject), limit: 100 }).catch(() => ({ data: [] as Note[] }))
+    const now = data.find(({ id }) => id === note.id)?.promise?.status
+    if (now === undefined || now === 'open' || now === status) return change({ promise: { status } })
+    tellFailure(new Error(`Somebody said meanwhile that it was ${now}; it was left so.`))
+    await refresh()
+  }
   return (
     <article className={classes(styles.note, note.isPinned && styles.pinned)} aria-label={`Note by ${note.author.name}`}>
       <div className={styles.head}>
@@ -93,10 +101,10 @@ const NoteCard = ({ note, subject }: { note: Note; subject: Subject }) => {
           </span>
           {note.promise.status === 'open' && may.writeNotes && (
             <>
-              <Button small onClick={() => void change({ promise: { status: 'kept' } })}>
+              <Button small onClick={() => void tellPromise('kept')}>
                 Kept
               </Button>
-              <Button small onClick={() => void change({ promise: { status: 'broken' } })}>
+              <Button small onClick={() => void tellPromise('broken')}>
                 Broken
               </Button>
             </>

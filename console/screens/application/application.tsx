@@ -68,7 +68,7 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
   const close = () => setOpen(null)
   const saveAnd = (said: string) => async (body: Record<string, unknown>, given: { etag?: string | undefined }) => {
     await patch(`/applications/${application.id}`, body, given.etag)
-    refresh()
+    void refresh()
     tell(said)
     close()
   }
@@ -77,14 +77,18 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
     by: await whoChanged(subject),
   })
   const move = (stage: Stage) => (needsWords(stage) ? setOpen(stage as 'declined' | 'funded') : void moveNow(application, stage))
+  const [isTaking, setTaking] = useState(false)
   const take = async (assigneeId: string | null) => {
+    setTaking(true)
     try {
       await changeWhile('assigneeId', application, { assigneeId })
       tell(assigneeId ? 'It is yours' : 'Given back')
     } catch (error) {
       tellFailure(error)
     }
-    refresh()
+    // Until the page shows it: pressed once more it would mean the other.
+    await refresh()
+    setTaking(false)
   }
   const tabs = [
     { id: 'checklist', label: 'Checklist', render: () => <ApplicationChecklist application={application} /> },
@@ -116,9 +120,13 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
           {canWrite &&
             application.status !== 'closed' &&
             (application.assigneeId === user.id ? (
-              <Button onClick={() => void take(null)}>Give back</Button>
+              <Button busy={isTaking} onClick={() => void take(null)}>
+                Give back
+              </Button>
             ) : (
-              <Button onClick={() => void take(user.id)}>Take</Button>
+              <Button busy={isTaking} onClick={() => void take(user.id)}>
+                Take
+              </Button>
             ))}
           {canWrite && application.stage !== 'funded' && <Button onClick={() => setOpen('offer')}>Offer</Button>}
           {canWrite && <Button onClick={() => setOpen('edit')}>Edit</Button>}

@@ -27,7 +27,7 @@ export const LinkMerchantDialog = ({ application: given, onClose }: { applicatio
   const link = (merchantId: string | null, said: string) =>
     run(async () => {
       // Whatever becomes of it, the page behind is to show what is so.
-      await patch(`/applications/${application.id}`, { merchantId }, etag).finally(refresh)
+      await patch(`/applications/${application.id}`, { merchantId }, etag).finally(() => void refresh())
       tell(said)
       onClose()
     })

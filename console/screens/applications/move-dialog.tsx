@@ -18,8 +18,10 @@ export type ApplicationRow = Application & { assigneeId?: string | null; decline
 
 export const useApplicationRefresh = () => {
   const queryClient = useQueryClient()
-  return () => {
-    for (const key of ['applications', 'application', 'timeline', 'deals', 'today']) void queryClient.invalidateQueries({ queryKey: [key] })
+  /** Resolves when what is shown of applications is as it is now. */
+  return async (): Promise<void> => {
+    for (const key of ['timeline', 'deals', 'today']) void queryClient.invalidateQueries({ queryKey: [key] })
+    await Promise.all(['applications', 'application'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
   }
 }
 
@@ -46,7 +48,7 @@ export const useMove = () => {
     } catch (error) {
       tellFailure(error)
     }
-    refresh()
+    void refresh()
   }
 }
 
@@ -88,7 +90,7 @@ const DeclineDialog = ({ application, onClose }: WordsProps) => {
     setBusy(true)
     try {
       await changeWhile('stage', application, { stage: 'declined', ...(reasons.length > 0 ? { declineReasons: reasons } : {}) })
-      refresh()
+      void refresh()
       tell(`${application.applicantLegalName} declined`)
       onClose()
     } catch (failure) {
@@ -188,7 +190,7 @@ const FundForm = ({ application, etag, onClose }: WordsProps) => {
       alsoSent={(body, latest) => clearedOf((latest as ApplicationRow | null) ?? seen, body)}
       onSubmit={async (body, given) => {
         await patch(`/applications/${application.id}`, { ...body, stage: 'funded' }, given.etag)
-        refresh()
+        void refresh()
         tell(`${application.applicantLegalName} funded`)
         onClose()
       }}

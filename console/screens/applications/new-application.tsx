@@ -47,7 +47,7 @@ export const NewApplicationDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       onSubmit={async (body, { idempotencyKey }) => {
         const made = await api.applications.create(body as never, { idempotencyKey })
-        refresh()
+        void refresh()
         tell(`${made.submissionNumber} created`)
         onClose()
         await navigate({ to: `/applications/${made.id}` })

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import type { Page } from '../../../client/pages.ts'
 import type { Payment } from '../../../client/types.ts'
 import { api, get, post } from '../../api.ts'
 import { formatDate, formatMoney, humanize } from '../../format.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
+import { POLL_MS } from '../../parts/list.ts'
 import { Pairs } from '../../parts/page.tsx'
 import { ConfirmDialog, FormDialog } from '../../parts/record-form.tsx'
 import { Loaded, Notice } from '../../parts/state.tsx'
@@ -59,10 +62,39 @@ const OutcomeView = ({ deal, of }: { deal: DealRow; of: Outcome }) =>
     </>
   )
 
+type Wanted = { type: unknown; amount: unknown; effectiveDate: unknown }
+
+/** Payments that say the same as one that is about to be recorded: a colleague may have been quicker, or another tab. */
+const readTwins = async (dealId: string, { type, amount, effectiveDate: day }: Wanted): Promise<number> => {
+  const { data } = await get<Page<Payment>>('/payments', { deal_id: dealId, effective_from: day, effective_to: day, limit: 100 })
+  return data.filter((one) => one.type === type && one.amount === amount && (one.status === 'completed' || one.status === 'pending')).length
+}
+const twinWords = (count: number, { amount, effectiveDate }: Wanted): string =>
+  `${count === 1 ? 'One' : count} of ${formatMoney(Number(amount))} on ${formatDate(String(effectiveDate))} ${count === 1 ? 'is' : 'are'} recorded already; this is recorded besides.`
+
+const Twins = ({ dealId, of, onTold }: { dealId: string; of: Wanted; onTold: (count: number) => void }) => {
+  const twins = useQuery({
+    queryKey: ['payments', dealId, 'the same', of.type, of.amount, of.effectiveDate],
+    queryFn: () => readTwins(dealId, of),
+    enabled: String(of.effectiveDate ?? '') >= '1900',
+    refetchInterval: POLL_MS,
+    retry: false,
+  })
+  const count = twins.data ?? 0
+  useEffect(() => onTold(count), [count, onTold])
+  return count > 0 ? <Notice tone="warn">{twinWords(count, of)}</Notice> : null
+}
+
 export const RecordPaymentDialog = ({ deal, type = 'merchantPayment', onClose }: { deal: DealRow; type?: string; onClose: () => void }) => {
   const { today } = useSession()
   const refresh = useRefresh()
   const amount = type === 'payoff' ? deal.outstandingBalance : type === 'merchantPayment' ? deal.paymentAmount : null
+  // How many of the same there are, as far as the person who records one has been told.
+  const told = useRef(0)
+  const sent = useRef<string | null>(null)
+  const onTold = useCallback((count: number) => {
+    told.current = count
+  }, [])
   return (
     <FormDialog
       title="Record payment"
@@ -77,10 +109,22 @@ export const RecordPaymentDialog = ({ deal, type = 'merchantPayment', onClose }:
       preview={(body) => {
         const value = typeof body.amount === 'number' ? body.amount : 0
         if (value === 0) return <p>Give an amount to see what it does.</p>
-        return <OutcomeView deal={deal} of={afterPayment(deal, String(body.type), value, String(body.effectiveDate ?? '') > today)} />
+        return (
+          <>
+            <Twins dealId={deal.id} of={body as Wanted} onTold={onTold} />
+            <OutcomeView deal={deal} of={afterPayment(deal, String(body.type), value, String(body.effectiveDate ?? '') > today)} />
+          </>
+        )
       }}
       onClose={onClose}
       onSubmit={async (body, { idempotencyKey }) => {
+        // One that was sent before and got no answer may be among them: its key sees to it that it is recorded once.
+        const twins = sent.current === idempotencyKey ? 0 : await readTwins(deal.id, body as Wanted)
+        if (twins > told.current) {
+          told.current = twins
+          throw new Error(`${twinWords(twins, body as Wanted)} Record it once more if that is meant.`)
+        }
+        sent.current = idempotencyKey
         const made = await api.payments.create(deal.id, body as never, { idempotencyKey })
         refresh()
         tell(`${formatMoney(made.amount)} recorded, ${humanize(made.status).toLowerCase()}`)

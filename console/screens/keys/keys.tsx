@@ -156,28 +156,36 @@ const CreateKey = ({ onClose }: { onClose: () => void }) => {
     )
   return (
     <Dialog title="Create key" onClose={onClose}>
-      <div className={styles.two}>
-        <Field label="Name" error={wrong.name} hint="What will use it.">
-          <TextInput autoFocus value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
-        </Field>
-        <Field label="Expires" error={wrong.expiresAt}>
-          <Select value={days} onChange={(event) => setDays(event.target.value)}>
-            {EXPIRIES.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      <ScopeGrid chosen={scopes} own={own} onChange={setScopes} />
-      {wrong.name ? null : <FormProblem error={error} />}
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" busy={isBusy} disabled={name.trim() === '' || scopes.length === 0} onClick={() => void create()}>
-          Create
-        </Button>
-      </DialogActions>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '' && scopes.length > 0 && !isBusy) void create()
+        }}
+      >
+        <div className={styles.two}>
+          <Field label="Name" error={wrong.name} hint="What will use it.">
+            <TextInput autoFocus value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+          </Field>
+          <Field label="Expires" error={wrong.expiresAt}>
+            <Select value={days} onChange={(event) => setDays(event.target.value)}>
+              {EXPIRIES.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <ScopeGrid chosen={scopes} own={own} onChange={setScopes} />
+        {wrong.name ? null : <FormProblem error={error} />}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={isBusy} disabled={name.trim() === '' || scopes.length === 0}>
+            Create
+          </Button>
+        </DialogActions>
+      </form>
     </Dialog>
   )
 }

@@ -24,12 +24,14 @@ export const DeliveryDialog = ({
   webhookId,
   id,
   pollMs,
+  isBusy,
   onResend,
   onClose,
 }: {
   webhookId: string
   id: string
   pollMs: number
+  isBusy: boolean
   onResend: ((delivery: Delivery) => void) | null
   onClose: () => void
 }) => {
@@ -92,7 +94,11 @@ export const DeliveryDialog = ({
         </>
       )}
       <DialogActions>
-        {onResend && <Button onClick={() => onResend(delivery)}>Resend</Button>}
+        {onResend && (
+          <Button busy={isBusy} onClick={() => onResend(delivery)}>
+            Resend
+          </Button>
+        )}
         <Button kind="primary" onClick={onClose}>
           Close
         </Button>

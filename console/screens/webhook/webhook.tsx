@@ -63,13 +63,18 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
   const refresh = () => {
     for (const key of ['webhook', 'webhooks', 'deliveries']) void queryClient.invalidateQueries({ queryKey: [key] })
   }
+  const [isActing, setActing] = useState(false)
   const act = async (deed: () => Promise<unknown>, done: string) => {
+    // Pressed twice, it is one wish.
+    if (isActing) return
+    setActing(true)
     try {
       await deed()
       tell(done)
     } catch (error) {
       tellFailure(error)
     }
+    setActing(false)
     refresh()
   }
   const close = () => setOpen(null)
@@ -95,7 +100,7 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
       align: 'end',
       cell: (delivery) =>
         canWrite && (
-          <Button small kind="plain" aria-label={`Resend ${delivery.eventType}`} onClick={() => void resend(delivery)}>
+          <Button small kind="plain" busy={isActing} aria-label={`Resend ${delivery.eventType}`} onClick={() => void resend(delivery)}>
             Resend
           </Button>
         ),
@@ -110,7 +115,11 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
       actions={
         canWrite && (
           <>
-            <Button onClick={() => void act(() => api.webhooks.test(webhook.id), 'Test sent')} disabled={webhook.status === 'paused'}>
+            <Button
+              onClick={() => void act(() => api.webhooks.test(webhook.id), 'Test sent')}
+              busy={isActing}
+              disabled={webhook.status === 'paused'}
+            >
               Send test
             </Button>
             {webhook.status === 'paused' && (
@@ -192,6 +201,7 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
           webhookId={webhook.id}
           id={params.delivery}
           pollMs={POLL}
+          isBusy={isActing}
           onResend={canWrite ? resend : null}
           onClose={() => setParams({ delivery: undefined })}
         />

@@ -17,6 +17,7 @@ import { type Column, Table } from '../../parts/table/table.tsx'
 import { Age, Dash, Status } from '../../parts/value.tsx'
 import { useMay } from '../../session.tsx'
 import { EventsPicker } from './events-picker.tsx'
+import styles from './webhooks.module.css'
 
 const COLUMNS: Column<Webhook>[] = [
   { id: 'url', header: 'Address', text: 'clip', cell: (webhook) => webhook.url },
@@ -127,27 +128,36 @@ const NewWebhook = ({ onClose }: { onClose: () => void }) => {
     )
   return (
     <Dialog title="New webhook" onClose={onClose} wide>
-      <Field label="Address" error={wrong.url} hint="https, reachable from this server.">
-        <TextInput
-          type="url"
-          autoFocus
-          required
-          value={url}
-          placeholder="https://example.com/hooks/holdback"
-          onChange={(event) => setUrl(event.target.value)}
-        />
-      </Field>
-      <Field label="Description" optional error={wrong.description}>
-        <TextInput value={description} maxLength={1000} onChange={(event) => setDescription(event.target.value)} />
-      </Field>
-      <EventsPicker chosen={events} onChange={setEvents} />
-      {wrong.url ? null : <FormProblem error={error} />}
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" busy={isBusy} disabled={url.trim() === '' || events.length === 0} onClick={() => void create()}>
-          Create webhook
-        </Button>
-      </DialogActions>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (url.trim() !== '' && events.length > 0 && !isBusy) void create()
+        }}
+      >
+        <Field label="Address" error={wrong.url} hint="https, reachable from this server.">
+          <TextInput
+            type="url"
+            autoFocus
+            required
+            value={url}
+            placeholder="https://example.com/hooks/holdback"
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        </Field>
+        <Field label="Description" optional error={wrong.description}>
+          <TextInput value={description} maxLength={1000} onChange={(event) => setDescription(event.target.value)} />
+        </Field>
+        <EventsPicker chosen={events} onChange={setEvents} />
+        {wrong.url ? null : <FormProblem error={error} />}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={isBusy} disabled={url.trim() === '' || events.length === 0}>
+            Create webhook
+          </Button>
+        </DialogActions>
+      </form>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AnalysisResult } from '../../../../client/analysis-result.ts'
 import type { CorrectionChange } from '../../../api-types.ts'
-import { plural } from '../../../format.ts'
+import { formatDate, plural } from '../../../format.ts'
 import { type FieldSpec, FormDialog } from '../../../parts/record-form.tsx'
 import { type DeskDialog, useDesk } from '../desk.tsx'
 import { currencyOf } from '../money.ts'
@@ -72,16 +72,20 @@ const sumOf = (result: AnalysisResult, rows: readonly number[]): number =>
 export const PositionDialog = ({ op, positions, rows, onClose }: PositionDialogProps) => {
   const { result, correct, money } = useDeskAsOpened()
   const named = positions.map((i) => result.mcaPositions[i]!)
+  // Two of one funder have one name: which is meant is told by what was paid and when.
+  const which =
+    named[0] &&
+    `${named[0].funderName} (${plural(named[0].transactionCount, 'payment')}, ${formatDate(named[0].firstPayment)} – ${formatDate(named[0].lastPayment)})`
   const { title, submit, reason: standard } = WORDS[op]
   const written = money.of(result.transactions[rows[0] ?? -1]?.statement ?? null, sumOf(result, rows))
   const hasName = op === 'rename' || op === 'merge' || op === 'split' || op === 'add'
   const intro = {
-    dismiss: `${named[0]?.funderName}: its payments count as what their text says, or as expenses.`,
-    rename: `Now called ${named[0]?.funderName}.`,
+    dismiss: `${which}: its payments count as what their text says, or as expenses.`,
+    rename: `Now called ${which}.`,
     merge: `${named.map(({ funderName }) => funderName).join(' and ')} become one, with the payments of all.`,
     split: `${plural(rows.length, 'row')} of ${named[0]?.funderName} (${written}) become a position of their own.`,
     add: `${plural(rows.length, 'row')} (${written}) become payments of an advance.`,
-    end: `${named[0]?.funderName} no longer counts as active, nor in the holdback.`,
+    end: `${which} no longer counts as active, nor in the holdback.`,
   }[op]
   const fields: FieldSpec[] = [
     ...(hasName

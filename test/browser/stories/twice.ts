@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { call, type World } from '../world.ts'
+import { fundedDeal } from './collecting.ts'
+
+/** One wish is one deed, from however many tabs, people or presses it comes; what is done besides is meant so. */
+export const twiceStories = (world: () => World): void => {
+  test('a payment that somebody else has just recorded is recorded besides theirs only by who has been told', async () => {
+    const deal = await fundedDeal(world(), { legalName: 'Double Doors LLC', purchaseAmount: 9_000, paymentAmount: 61.11 })
+    const { page, faults, close } = await world().signedIn('servicing')
+    await page.goto(`/deals/${deal.id}`)
+    const dialog = page.getByRole('dialog', { name: 'Record payment' })
+    const record = () => dialog.getByRole('button', { name: 'Record payment' }).click()
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    await dialog.getByText('$9,000.00 → $8,938.89').waitFor()
+    const same = { amount: 61.11, type: 'merchantPayment', effectiveDate: await dialog.getByLabel('Effective date').inputValue() }
+    expect((await call(world(), 'POST', `/deals/${deal.id}/payments`, same)).status).toBe(201)
+    await record()
+    await dialog
+      .getByRole('alert')
+      .getByText('is recorded already; this is recorded besides. Record it once more if that is meant.')
+      .waitFor()
+    const recorded = async () => (await call(world(), 'GET', `/deals/${deal.id}/payments`)).body.meta.pagination.total
+    expect(await recorded()).toBe(1)
+    await record()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await recorded()).toBe(2)
+    // Whoever comes later is told before.
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    await dialog.getByText(/^2 of \$61.11 on .* are recorded already/).waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('what became of a promise is told once: a colleague’s word is not replaced unseen', async () => {
+    const deal = await fundedDeal(world(), { legalName: 'Promising Pottery LLC', purchaseAmount: 9_000, paymentAmount: 100 })
+    const { page, context, faults, close } = await world().signedIn('servicing')
+    const headers = { 'x-holdback': 'console', origin: world().url }
+    const note = { dealId: deal.id, text: 'By Friday', promise: { date: '2099-01-02', amount: 50 } }
+    const made = await (await context.request.post('/api/console/v1/notes', { headers, data: note })).json()
+    await page.goto(`/deals/${deal.id}?tab=notes`)
+    await page.getByRole('button', { name: 'Broken' }).waitFor()
+    await context.request.patch(`/api/console/v1/notes/${made.data.id}`, { headers, data: { promise: { status: 'kept' } } })
+    await page.getByRole('button', { name: 'Broken' }).click()
+    await page.getByText('Somebody said meanwhile that it was kept; it was left so.').waitFor()
+    await page.getByText('Promise kept').waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('a button that is pressed twice is one wish: a test call, an application that is taken', async () => {
+    const { data: webhook } = (await call(world(), 'POST', '/webhooks', { url: world().receiver.url, events: ['merchant.updated'] })).body
+    const { page, faults, close } = await world().signedIn('admin')
+    const slowly = async (url: RegExp, method: string) => {
+      const letGo = Promise.withResolvers<void>()
+      let sent = 0
+      await page.route(url, async (route) => {
+        if (route.request().method() === method) {
+          sent++
+          await letGo.promise
+        }
+        await route.continue()
+      })
+      return { letGo: letGo.resolve, sent: () => sent }
+    }
+    await page.goto(`/webhooks/${webhook.id}`)
+    const tests = await slowly(/\/test$/, 'POST')
+    await page.getByRole('button', { name: 'Send test' }).dblclick({ delay: 5 })
+    tests.letGo()
+    await page.getByText('Test sent').waitFor()
+    expect(tests.sent()).toBe(1)
+
+    const application = (await call(world(), 'POST', '/applications', { applicantLegalName: 'Taken Tiles LLC', requestedAmount: 9_000 }))
+      .body.data
+    await page.goto(`/applications/${application.id}`)
+    const takes = await slowly(new RegExp(`/applications/${application.id}$`), 'PATCH')
+    await page.getByRole('button', { name: 'Take', exact: true }).dblclick({ delay: 5 })
+    takes.letGo()
+    await page.getByRole('button', { name: 'Give back' }).waitFor()
+    expect(takes.sent()).toBe(1)
+    expect((await call(world(), 'GET', `/applications/${application.id}`)).body.data.assigneeId).toMatch(/^usr_/)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('a webhook and a key are made by Enter, too', async () => {
+    const { page, faults, close } = await world().signedIn('admin')
+    await page.goto('/keys?new=1')
+    await page.getByRole('button', { name: 'Read everything' }).click()
+    await page.getByLabel('Name').focus()
+    await page.keyboard.type('By Enter')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Key created' }).waitFor()
+    await page.goto('/webhooks?new=1')
+    await page.getByLabel('Address').focus()
+    await page.keyboard.type(world().receiver.url)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Webhook made' }).waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+}
