@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { HoldbackError } from '../../../client/error.ts'
 import type { Page as ListPage } from '../../../client/pages.ts'
 import { newIdempotencyKey } from '../../../client/transport.ts'
 import { api, get, people, post } from '../../api.ts'
@@ -131,7 +132,7 @@ export const AchScreen = () => {
               '/ach/files',
               body.includeMissed ? body : { effectiveDate: body.effectiveDate },
               idempotencyKey,
-            )
+            ).catch(withSkipped)
             await refresh()
             tell(`Draft with ${plural(data.entryCount, 'entry', 'entries')}`)
             setLeftOut(data)
@@ -150,6 +151,15 @@ export const AchScreen = () => {
       )}
     </Page>
   )
+}
+
+/** Where nothing is to be debited, the deals that were due say why. */
+const withSkipped = (failure: unknown): never => {
+  const skipped = failure instanceof HoldbackError ? (failure.problem.skipped as Skipped[] | undefined) : undefined
+  if (!skipped?.length) throw failure
+  const [shown, more] = [skipped.slice(0, 5), skipped.length - 5]
+  const reasons = shown.map(({ dealCode, reason }) => `${dealCode}: ${reason}`).join(' ')
+  throw new Error(`${(failure as HoldbackError).detail} ${reasons}${more > 0 ? ` And ${formatNumber(more)} more.` : ''}`)
 }
 
 type FileDialogProps = {

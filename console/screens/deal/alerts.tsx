@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { get, patch } from '../../api.ts'
 import { humanize } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
+import { POLL_MS } from '../../parts/list.ts'
 import { Section } from '../../parts/page.tsx'
 import { FormDialog } from '../../parts/record-form.tsx'
 import { NotLoaded } from '../../parts/state.tsx'
@@ -13,6 +14,9 @@ import styles from './alerts.module.css'
 
 type Alert = { id: string; kind: string; status: 'open' | 'seen' | 'closed'; message?: string; createdAt: string }
 
+const openAlerts = (dealId: string): Promise<Alert[]> =>
+  get<{ data: Alert[] }>('/alerts', { deal_id: dealId, status: 'open,seen', limit: 100 }).then(({ data }) => data)
+
 /** What the service noticed about a deal: to be looked at, and closed with a reason. */
 export const Alerts = ({ dealId }: { dealId: string }) => {
   const queryClient = useQueryClient()
@@ -20,13 +24,15 @@ export const Alerts = ({ dealId }: { dealId: string }) => {
   const [closing, setClosing] = useState<Alert | null>(null)
   const alerts = useQuery({
     queryKey: ['alerts', dealId],
-    queryFn: () => get<{ data: Alert[] }>('/alerts', { deal_id: dealId, status: 'open,seen', limit: 100 }).then(({ data }) => data),
+    queryFn: () => openAlerts(dealId),
+    refetchInterval: POLL_MS,
     retry: false,
   })
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['alerts', dealId] })
   const open = alerts.data ?? []
   if (!alerts.data) return <NotLoaded what="Alerts" of={alerts} />
-  if (open.length === 0) return null
+  // A dialog in which somebody writes does not go when a colleague closes the last one.
+  if (open.length === 0 && !closing) return null
   const see = async (alert: Alert) => {
     try {
       await patch(`/alerts/${alert.id}`, { status: 'seen' })
@@ -36,30 +42,34 @@ export const Alerts = ({ dealId }: { dealId: string }) => {
     await refresh()
   }
   return (
-    <Section title="Alerts" flush>
-      <ul className={styles.list}>
-        {open.map((alert) => (
-          <li key={alert.id}>
-            <div className={styles.line}>
-              <Badge tone={alert.status === 'seen' ? 'info' : 'warn'}>{humanize(alert.kind)}</Badge>
-              <Age at={alert.createdAt} />
-            </div>
-            {alert.message && <p>{alert.message}</p>}
-            {may.scope('deals:write') && (
-              <div className={styles.line}>
-                {alert.status !== 'seen' && (
-                  <Button small onClick={() => void see(alert)}>
-                    Seen
-                  </Button>
+    <>
+      {open.length > 0 && (
+        <Section title="Alerts" flush>
+          <ul className={styles.list}>
+            {open.map((alert) => (
+              <li key={alert.id}>
+                <div className={styles.line}>
+                  <Badge tone={alert.status === 'seen' ? 'info' : 'warn'}>{humanize(alert.kind)}</Badge>
+                  <Age at={alert.createdAt} />
+                </div>
+                {alert.message && <p>{alert.message}</p>}
+                {may.scope('deals:write') && (
+                  <div className={styles.line}>
+                    {alert.status !== 'seen' && (
+                      <Button small onClick={() => void see(alert)}>
+                        Seen
+                      </Button>
+                    )}
+                    <Button small onClick={() => setClosing(alert)}>
+                      Close…
+                    </Button>
+                  </div>
                 )}
-                <Button small onClick={() => setClosing(alert)}>
-                  Close…
-                </Button>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {closing && (
         <FormDialog
           title="Close this alert"
@@ -67,12 +77,17 @@ export const Alerts = ({ dealId }: { dealId: string }) => {
           submitLabel="Close alert"
           onClose={() => setClosing(null)}
           onSubmit={async (body) => {
+            // The reason that a colleague gave meanwhile is not replaced unseen.
+            if (!(await openAlerts(dealId)).some(({ id }) => id === closing.id)) {
+              void refresh()
+              throw new Error('Somebody closed this alert meanwhile; their reason stands.')
+            }
             await patch(`/alerts/${closing.id}`, { status: 'closed', ...body })
             setClosing(null)
             await refresh()
           }}
         />
       )}
-    </Section>
+    </>
   )
 }

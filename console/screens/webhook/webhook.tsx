@@ -8,12 +8,13 @@ import { api, getVersioned, patch, type Versioned } from '../../api.ts'
 import { humanize, plural } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
-import { Select } from '../../parts/field.tsx'
+import { Field, Select, TextInput } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { useListParams, usePage } from '../../parts/list.ts'
 import { Menu } from '../../parts/menu.tsx'
 import { Copyable } from '../../parts/once.tsx'
 import { Bar, Page, Pairs, Section } from '../../parts/page.tsx'
+import { fieldErrors } from '../../parts/problems.ts'
 import { ConfirmDialog, FormDialog } from '../../parts/record-form.tsx'
 import { Empty, Failure, FormProblem, Notice, Skeleton } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
@@ -289,16 +290,25 @@ const EditWebhook = ({
   onClose: () => void
 }) => {
   const [events, setEvents] = useState<string[]>(webhook.events)
+  const [url, setUrl] = useState(webhook.url)
+  const [description, setDescription] = useState(webhook.description ?? '')
   // Of the version that was looked at: what is polled meanwhile is another's.
   const [version, setVersion] = useState(etag)
-  const [theirs, setTheirs] = useState<string[] | null>(null)
+  const [theirs, setTheirs] = useState<Webhook | null>(null)
+  const [before] = useState(webhook)
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
+  const wrong = fieldErrors(error)
   const save = async () => {
     setBusy(true)
     setError(null)
     try {
-      await patch(`/webhooks/${webhook.id}`, { events }, version)
+      const changed = {
+        ...(events.join() === before.events.join() ? {} : { events }),
+        ...(url.trim() === before.url ? {} : { url: url.trim() }),
+        ...(description === (before.description ?? '') ? {} : { description: description || null }),
+      }
+      await patch(`/webhooks/${webhook.id}`, changed, version)
       onDone()
       onClose()
     } catch (failure) {
@@ -308,7 +318,7 @@ const EditWebhook = ({
           : null
       if (now === null) return setError(failure)
       setVersion(now.etag)
-      setTheirs(now.record.events)
+      setTheirs(now.record)
     } finally {
       setBusy(false)
     }
@@ -317,14 +327,22 @@ const EditWebhook = ({
     <Dialog title="Edit webhook" onClose={onClose} wide>
       {theirs && (
         <Notice tone="warn" role="alert">
-          {`Somebody changed this webhook while you did. Nothing has been saved. Its events are now: ${theirs.join(', ')}. Yours are ticked below.`}
+          {`Somebody changed this webhook while you did. Nothing has been saved. Its events are now: ${theirs.events.join(', ')}. Yours are ticked below.`}
+          {theirs.url !== before.url && ` Its address is now ${theirs.url}.`}
+          {theirs.description !== before.description && ` It is now described as “${theirs.description ?? ''}”.`}
         </Notice>
       )}
+      <Field label="Address" error={wrong.url} hint="https, reachable from this server.">
+        <TextInput type="url" value={url} onChange={(event) => setUrl(event.target.value)} />
+      </Field>
+      <Field label="Description" optional error={wrong.description}>
+        <TextInput value={description} maxLength={1000} onChange={(event) => setDescription(event.target.value)} />
+      </Field>
       <EventsPicker chosen={events} onChange={setEvents} />
-      <FormProblem error={error} />
+      {wrong.url ? null : <FormProblem error={error} />}
       <DialogActions>
         <Button onClick={onClose}>{theirs ? 'Keep what is there' : 'Cancel'}</Button>
-        <Button kind="primary" busy={isBusy} disabled={events.length === 0} onClick={() => void save()}>
+        <Button kind="primary" busy={isBusy} disabled={events.length === 0 || url.trim() === ''} onClick={() => void save()}>
           {theirs ? 'Save mine over it' : 'Save'}
         </Button>
       </DialogActions>

@@ -52,10 +52,10 @@ export const collectionStories = (world: () => World): void => {
     await admin.page.getByRole('button', { name: 'Save ACH settings' }).click()
     await admin.page.getByText('Settings saved').waitFor()
 
-    const deal = await debitedDeal(world())
     const servicing = await signedIn('servicing')
     const { page } = servicing
     await page.goto('/ach')
+    const deal = await debitedDeal(world())
     await page.getByRole('button', { name: 'New file' }).click()
     // It begins with the next day on which banks are open.
     expect(await page.getByLabel('Effective date').inputValue()).toBe(deal.nextPaymentDate)

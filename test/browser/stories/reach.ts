@@ -57,6 +57,46 @@ export const reachStories = (world: () => World): void => {
     await close()
   })
 
+  test('a webhook’s address and description can be changed; a wrong address is refused beside its field', async () => {
+    const { id } = (await call(world(), 'POST', '/webhooks', { url: 'https://hooks.example.com/old', events: ['deal.created'] })).body.data
+    const { page, faults, close } = await world().signedIn('developer')
+    await page.goto(`/webhooks/${id}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Edit…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit webhook' })
+    await dialog.getByLabel('Address').fill('no address')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('alert').first().waitFor()
+    await dialog.getByLabel('Address').fill('https://hooks.example.com/new')
+    await dialog.getByLabel('Description').fill('Moved house')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { level: 1, name: 'https://hooks.example.com/new' }).waitFor()
+    const now = (await call(world(), 'GET', `/webhooks/${id}`)).body.data
+    expect(now).toMatchObject({ url: 'https://hooks.example.com/new', description: 'Moved house', events: ['deal.created'] })
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('where nothing is to be debited, the deals that were due say why', async () => {
+    const { page, faults, close } = await world().signedIn('servicing')
+    const skipped = Array.from({ length: 7 }, (_, i) => ({
+      dealId: `deal_${i}`,
+      dealCode: `D-2026-00000${i}`,
+      reason: `Its account ${i} is stopped.`,
+    }))
+    const problem = { status: 409, code: 'conflict', detail: 'Nothing is to be debited.', skipped }
+    await page.route('**/ach/files', (route) =>
+      route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+    )
+    await page.goto('/ach?new=1')
+    await page.getByRole('button', { name: 'Make the draft' }).click()
+    const told = page.getByRole('dialog').getByRole('alert')
+    await told.getByText('Nothing is to be debited. D-2026-000000: Its account 0 is stopped.').waitFor()
+    await told.getByText('And 2 more.').waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+
   test('every correction can be reached and taken back, also the one before the last hundred', async () => {
     const transactions = [2, 3].map((day) => ({
       date: `2026-03-0${day}`,

@@ -47,6 +47,39 @@ export const twiceStories = (world: () => World): void => {
     await close()
   })
 
+  test('an alert that a colleague closed meanwhile keeps their reason, and what is typed stays where it is', async () => {
+    const deal = await fundedDeal(world(), { legalName: 'Alerted Awnings LLC', purchaseAmount: 9_000, paymentAmount: 100 })
+    const { page, faults, close } = await world().signedIn('servicing')
+    const alert = {
+      id: 'alr_01jq2b7k9vf3qs0v6m1h2x8c4d',
+      kind: 'newPosition',
+      status: 'open',
+      message: 'A new funder',
+      createdAt: '2026-01-02T10:00:00.000Z',
+    }
+    let data: object[] = [alert]
+    let patched = 0
+    await page.route(/\/alerts\?/, (route) =>
+      route.fulfill({ json: { data, meta: { pagination: { page: 1, limit: 100, total: data.length, totalPages: 1 } } } }),
+    )
+    await page.route(/\/alerts\/alr_/, (route) => {
+      patched++
+      return route.fulfill({ json: { data: alert } })
+    })
+    await page.goto(`/deals/${deal.id}`)
+    await page.getByRole('button', { name: 'Close…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Close this alert' })
+    await dialog.getByLabel('Reason').fill('Mine')
+    data = []
+    await dialog.getByRole('button', { name: 'Close alert' }).click()
+    await dialog.getByText('Somebody closed this alert meanwhile; their reason stands.').waitFor()
+    await page.getByText('A new funder').waitFor({ state: 'detached' })
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('Mine')
+    expect(patched).toBe(0)
+    expect(faults).toEqual([])
+    await close()
+  })
+
   test('a button that is pressed twice is one wish: a test call, an application that is taken', async () => {
     const { data: webhook } = (await call(world(), 'POST', '/webhooks', { url: world().receiver.url, events: ['merchant.updated'] })).body
     const { page, faults, close } = await world().signedIn('admin')
