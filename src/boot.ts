@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { Services } from './context.ts'
 import { createBlobStore } from './platform/blobs/create.ts'
 import { openDatabase } from './platform/db/connect.ts'
@@ -59,7 +59,7 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
   try {
     const { log, embedded } = started
     const isEmbedded = config.databaseUrl === null
-    if (isEmbedded || config.blobUrl === null) await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    if (isEmbedded || config.blobUrl === null) await makeDataDir(config.dataDir)
     const databaseUrl = config.databaseUrl ?? (await addressOf(embedded!, closers))
     await migrate(databaseUrl)
     const onError = (err: Error) => log.warn({ err }, 'a database connection was lost')
@@ -121,6 +121,14 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
   } catch (error) {
     await close().catch(() => {})
     throw error
+  }
+}
+
+const makeDataDir = async (path: string): Promise<void> => {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR=${path} is no folder and none can be made there (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
 

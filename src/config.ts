@@ -1,4 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path'
+import { parseS3Url } from './platform/blobs/s3-url.ts'
+import { parseNetwork } from './platform/outgoing/addresses.ts'
 
 /**
  * Everything the service can be told from outside, read once at boot. A value that cannot be used stops the boot with a line that says what to do.
@@ -102,6 +104,21 @@ const keepFor = (env: Env): Config['keep'] => {
   return { deliveriesMs, eventsMs, auditMs: daysOrForever(env, 'KEEP_AUDIT', 'forever', REPLAY_DAYS) }
 }
 
+/** What only its own reader can judge. */
+const judged = (prefix: string, attempt: () => unknown): void => {
+  try {
+    attempt()
+  } catch (error) {
+    throw new ConfigError(`${prefix}${(error as Error).message}`)
+  }
+}
+
+const networks = (env: Env): string[] => {
+  const found = (read(env, 'WEBHOOK_ALLOWED_NETWORKS') ?? '').split(',').flatMap((text) => text.trim() || [])
+  for (const network of found) judged('WEBHOOK_ALLOWED_NETWORKS: ', () => parseNetwork(network))
+  return found
+}
+
 const httpUrl = (env: Env, name: string): string | null => {
   const text = read(env, name)
   if (text === null) return null
@@ -125,11 +142,15 @@ export const loadConfig = (env: Env = process.env): Config => {
   const blobUrl = read(env, 'BLOB_URL')
   if (blobUrl && !blobUrl.startsWith('s3://'))
     throw new ConfigError('BLOB_URL must be s3://bucket[/prefix][?endpoint=…]; leave it unset for a folder.')
+  if (blobUrl) judged('', () => parseS3Url(blobUrl))
   const secretKey = read(env, 'SECRET_KEY')
   if (secretKey && secretKey.length < 32)
     throw new ConfigError('SECRET_KEY must have at least 32 characters; make one with: openssl rand -base64 32')
   if (databaseUrl && !secretKey)
     throw new ConfigError('SECRET_KEY is required with DATABASE_URL: every process must share it. Make one with: openssl rand -base64 32')
+  const previousSecretKey = read(env, 'SECRET_KEY_PREVIOUS')
+  if (previousSecretKey && previousSecretKey.length < 32)
+    throw new ConfigError('SECRET_KEY_PREVIOUS must be what SECRET_KEY was before, and that has at least 32 characters.')
   const delays = (read(env, 'WEBHOOK_RETRY_DELAYS') ?? '5m,30m,2h,12h').split(',').map((text) => {
     const ms = parseDurationMs(text)
     if (ms === null) throw new ConfigError(`WEBHOOK_RETRY_DELAYS must be durations such as 5m,30m,2h,12h; "${text}" is not one.`)
@@ -148,7 +169,7 @@ export const loadConfig = (env: Env = process.env): Config => {
     databaseUrl,
     blobUrl,
     secretKey,
-    previousSecretKey: read(env, 'SECRET_KEY_PREVIOUS'),
+    previousSecretKey,
     rateLimitPerSecond: whole(env, 'RATE_LIMIT', 100, 1_000_000),
     addressRateLimitPerSecond: whole(env, 'ADDRESS_RATE_LIMIT', 20, 1_000_000),
     fileTimeLimitMs: duration(env, 'FILE_TIME_LIMIT', '10m'),
@@ -156,10 +177,7 @@ export const loadConfig = (env: Env = process.env): Config => {
     drainDelayMs: duration(env, 'DRAIN_DELAY', '0s'),
     stopGraceMs: duration(env, 'STOP_GRACE', '15s'),
     webhookRetryDelaysMs: delays,
-    webhookAllowedNetworks: (read(env, 'WEBHOOK_ALLOWED_NETWORKS') ?? '')
-      .split(',')
-      .map((s) => s.trim())
-      .filter(Boolean),
+    webhookAllowedNetworks: networks(env),
     llm: llmBaseUrl ? { baseUrl: llmBaseUrl, apiKey: read(env, 'LLM_API_KEY') ?? '', model: read(env, 'LLM_MODEL') ?? 'default' } : null,
     providers: {
       background: provider(env, 'BACKGROUND'),

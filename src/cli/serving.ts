@@ -5,7 +5,7 @@ import { boot, type Started } from '../boot.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { warmUp } from '../platform/analysis-run/compute.ts'
 import { warmUpReading } from '../resources/analyses/service.ts'
-import { buildWorker } from '../worker.ts'
+import { buildWorker, type Worker } from '../worker.ts'
 import { ensureDemo } from './demo/demo.ts'
 import { rehearse } from './rehearse.ts'
 import { type CliIo, paintFor } from './terminal.ts'
@@ -15,6 +15,7 @@ const WARM_WITHIN_MS = 10_000
 
 export const serve = async (config: Config, hasWorker: boolean, started: Started, io: CliIo): Promise<number> => {
   const { services, isEmbedded, setUrl, close } = await boot(config, hasWorker ? 'worker' : 'client', started)
+  let worker: Worker | null = null
   try {
     const until = AbortSignal.any([io.signal!, AbortSignal.timeout(WARM_WITHIN_MS)])
     const warm = config.isWarmedUp
@@ -34,7 +35,7 @@ export const serve = async (config: Config, hasWorker: boolean, started: Started
       isWarm: () => isWarm,
       isDraining: () => isDraining,
     })
-    const worker = hasWorker ? await buildWorker(services) : null
+    worker = hasWorker ? await buildWorker(services) : null
     const demo = isEmbedded ? await ensureDemo(services, config.dataDir) : null
     const url = await listen(app, config)
     setUrl(url)
@@ -68,8 +69,11 @@ export const serve = async (config: Config, hasWorker: boolean, started: Started
     if (config.drainDelayMs > 0) await sleep(config.drainDelayMs)
     await Promise.all([closeWithin(app, leftMs()), filling])
     await worker?.stop(leftMs())
+    worker = null
     return 0
   } finally {
+    // Of a start that came to nothing: it would go on looking for work in a database that is closed, and keep the process alive.
+    await worker?.stop(0)
     await close()
   }
 }

@@ -71,6 +71,24 @@ test('the console link of the first start signs in without a password, once, and
     expect(today.data.lists.find((l) => l.kind === kind)!.total, kind).toBeGreaterThan(0)
 })
 
+test('a second one whose port is taken says so in a line and ends', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'holdback-second-'))
+  const { port } = new URL(service!.url)
+  expect(await runCommand(other, ['serve'], { PORT: port, WARM_UP: 'false' })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `holdback serve: port ${port} on 127.0.0.1 is taken; choose another with PORT=3001.\n`,
+  })
+  await rm(other, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
+})
+
+test('a data folder that is a file is told in a line', async () => {
+  const file = join(dataDir, 'demo.key')
+  const told = `DATA_DIR=${file} is no folder and none can be made there (EEXIST).\n`
+  expect(await runCommand(file, ['serve'])).toEqual({ code: 1, stdout: '', stderr: `holdback serve: ${told}` })
+  expect(await runCommand(file, ['orgs', 'list'])).toEqual({ code: 1, stdout: '', stderr: `holdback orgs: ${told}` })
+})
+
 test('the command line works beside the running service', async () => {
   const org = await runCommand(dataDir, ['orgs', 'create', 'Second Funder', '--time-zone', 'America/Chicago'])
   expect(org).toMatchObject({ code: 0, stdout: expect.stringMatching(/^org_[0-9a-z]{26}\n$/) })
