@@ -4024,10 +4024,10 @@ export interface components {
              */
             completedAt: string | null;
             error: string | null;
-            progress?: {
+            progress: {
                 pagesDone: number;
                 pagesTotal: number;
-            };
+            } | null;
         };
         UnderwritingTold: {
             /** @description Record id, uwa_… */

@@ -235,7 +235,8 @@ describe('underwriting', () => {
       dealId: deal.id,
       merchantScrub: { merchant_registry: [{ analysisId: first.id }] },
     })
-    expect(await ids(`/deals/${deal.id}/underwriting/analyses`)).toEqual([first.id])
+    const runs = await t.tenant.call('GET', `/deals/${deal.id}/underwriting/analyses`)
+    expect(runs.body.data).toEqual([expect.objectContaining({ id: first.id, status: 'completed', progress: null })])
   })
 
   test('selecting a document that awaits its upload, or an unknown one, is a 400 that names it', async () => {

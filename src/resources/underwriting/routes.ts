@@ -78,7 +78,7 @@ export const underwritingRoutes: Route<Scope>[] = [
     replies: { 200: listOf(UnderwritingItem) },
     handle: async (ctx, { params, query }) => {
       const { rows, pagination } = await listRuns(ctx, params.dealId!, query)
-      return { body: { data: rows.map((row) => ({ ...headOf(row), ...progressOf(row) })), meta: { pagination } } }
+      return { body: { data: rows.map((row) => ({ ...headOf(row), progress: null, ...progressOf(row) })), meta: { pagination } } }
     },
   }),
   route({

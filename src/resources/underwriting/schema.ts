@@ -131,7 +131,12 @@ export const UnderwritingItem = Type.Object({
   createdAt: timestamp(),
   completedAt: nullable(timestamp()),
   error: nullable(Type.String()),
-  progress: Type.Optional(Type.Object({ pagesDone: Type.Integer(), pagesTotal: Type.Integer() })),
+  progress: orNull<{ pagesDone: number; pagesTotal: number }>(
+    Type.Object(
+      { pagesDone: Type.Integer(), pagesTotal: Type.Integer() },
+      { description: 'Of a scrub that is processing, once its pages are counted.' },
+    ),
+  ),
 })
 
 export const RUN_SORTS = { createdAt: 'created_at', updatedAt: 'updated_at' }
