@@ -204,6 +204,15 @@ describe('the names and types of parts', () => {
     ['a file name of a thousand characters', `Content-Disposition: form-data; name="file"; filename="${'a'.repeat(1_000)}.pdf"`],
     ['a NUL in a name', 'Content-Disposition: form-data; name="fi\0le"; filename="a.pdf"'],
     ['a NUL in a field’s name', 'Content-Disposition: form-data; name="de\0al"'],
+    ['a field without a name', 'Content-Disposition: form-data'],
+    ['a file without a field', 'Content-Disposition: form-data; filename="a.pdf"'],
+    ['a file without a field, of a type', 'Content-Disposition: form-data; filename="a.pdf"\r\nContent-Type: application/pdf'],
+    ['bytes without a name', 'Content-Disposition: form-data\r\nContent-Type: application/octet-stream'],
+    ['a field with a blank name', 'Content-Disposition: form-data; name=""'],
+    ['a field whose name ends nowhere', 'Content-Disposition: form-data; name="fi'],
+    ['a disposition that says nothing', 'Content-Disposition:'],
+    ['a disposition of another kind', 'Content-Disposition: attachment; name="file"'],
+    ['no disposition', 'Content-Type: text/plain'],
   ])('%s is a 400', async (_what, part) => {
     const answer = await upload(part)
     expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([400, 'invalid_request'])

@@ -24,6 +24,11 @@ const assertPlain = (what: string, text: string): void => {
   if (CONTROL.test(text) || !text.isWellFormed()) throw invalidField(what, 'contains a control character or is not well-formed Unicode')
   if (text.length > MAX_NAME_CHARS) throw invalidField(what, `is longer than ${MAX_NAME_CHARS} characters`)
 }
+/** The parser gives out parts that have no name, whatever its types say. */
+const assertNamed = (name: string | undefined): void => {
+  if (name === undefined) throw invalidRequest('A part of the multipart body has no name.')
+  assertPlain('a part’s name', name)
+}
 // A printable type and its parameters; anything else could not be said again in a header.
 const MEDIA_TYPE = /^[\x20-\x7e]{1,255}$/
 
@@ -79,7 +84,7 @@ export const readMultipart = async <T>(
     }
     parser.on('field', (name, value, nameTruncated, valueTruncated) => {
       try {
-        assertPlain('a part’s name', name)
+        assertNamed(name)
       } catch (error) {
         return fail(error)
       }
@@ -93,7 +98,7 @@ export const readMultipart = async <T>(
       // Whoever stores it may not listen yet; an error that nobody hears would end the process.
       incoming.on('error', () => {})
       const stored = (async () => {
-        assertPlain('a part’s name', field)
+        assertNamed(field)
         assertPlain('a file’s name', fileName ?? '')
         if (!MEDIA_TYPE.test(contentType)) throw invalidField(field, 'has a content type that cannot be read')
         return options.store({ field, fileName: baseName(fileName ?? ''), contentType, stream: incoming })
