@@ -31,6 +31,7 @@ import { otherEnds } from './proof/ends/ends-again.ts'
 import { otherEndsAlone } from './proof/ends/ends-alone.ts'
 import { findingsOf } from './proof/findings.ts'
 import { claimsOf, gapsOf } from './proof/gaps.ts'
+import { accountsElsewhere } from './proof/overviews/accounts-elsewhere.ts'
 import { overviewFaults } from './proof/overviews/overview.ts'
 import type { OverviewFault } from './proof/overviews/overview-fault.ts'
 import type { Attempt, Outcome } from './proof/readings.ts'
@@ -172,7 +173,12 @@ const examineScan = ({ pages, whole, content, manner, labels }: Scanned): Examin
       single ? manner : { ...manner, currency: currencyOfPart(segment, isOfRows(contents[i]!), manner.currency) },
     ),
   )
-  return { pages, manner, whole, parts: withOverview(single ? parts : inSequence(withEndsAlone(withStrays(parts, begins)), lines), lines) }
+  return {
+    pages,
+    manner,
+    whole,
+    parts: withListed(withOverview(single ? parts : inSequence(withEndsAlone(withStrays(parts, begins)), lines), lines), lines),
+  }
 }
 
 const withFault = (part: Examined, statement: Statement, fault: Discrepancy): Examined => ({
@@ -225,6 +231,20 @@ const withOverview = (parts: Examined[], lines: readonly Line[]): Examined[] => 
   })
 }
 
+/** Of an account that the overview lists and the file does not hold the first statement tells. */
+const withListed = (parts: Examined[], lines: readonly Line[]): Examined[] => {
+  const statements = parts.flatMap(({ statement }) => statement ?? [])
+  const told = accountsElsewhere(lines, statements)
+  const first = parts.findIndex(({ statement }) => statement !== null)
+  return told.length === 0
+    ? parts
+    : parts.map((part, i) =>
+        i === first && part.statement
+          ? { ...part, statement: { ...part.statement, findings: [...part.statement.findings, ...told] } }
+          : part,
+      )
+}
+
 /**
  * A figure that is off in the sums or beside an end of the account is off by as much in its line of the overview: told with it. What the closing balance is told
  * to be by its rows stays a fault of its own, since rows may be mended.
@@ -269,7 +289,7 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
   const { lines, scanned, isOtherPrint } = part
   const dating = datingOf(lines, { ...pages, isOtherPrint }, part.content.rows, manner.dateOrder)
   const { content, outcome, tried } = withCharges(part, dating)
-  const accepted = isStatement(outcome, content, { own: lines, all: pages.lines, isRest: part.isRest }, dating.period !== null)
+  const accepted = isStatement(outcome, content, { ...part, own: lines, all: pages.lines }, dating.period !== null)
   if (!accepted) return { lines, scanned, content, dating, outcome, tried, statement: null }
   const identity = identityOf(lines, outcome.candidates, outcome.printed.card, { ...part, file: pages.lines })
   const ofRows = new Set(outcome.candidates.flatMap((c) => c.raw.lines))

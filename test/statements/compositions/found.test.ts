@@ -119,6 +119,21 @@ test.each<[string, Partial<Choices>, ForgeryName]>([
   ['the sum of a page', { totals: 'page', rows: 'many' }, 'pageSum'],
   ['how many rows a sentence sums up, without commas in its amount', { totals: 'words', listing: 'two', thousands: 'none' }, 'listCount'],
   ['the sum of a page that is all there is', { totals: 'page', rows: 'few' }, 'pageSum'],
+  ['the words under the picture of the only check', { images: 'captions', rows: 'few', words: 'numbers' }, 'caption'],
+  [
+    'the words under the pictures of checks that begin the page of another account',
+    { images: 'captionsTwo', rows: 'many', second: 'savings', words: 'ach' },
+    'caption',
+  ],
+  ['a sum of a side on which nothing happened, in German', { language: 'de', rows: 'none', sums: 'both' }, 'sum'],
+  ['a sum of a side on which nothing happened, in a box', { rows: 'none', sums: 'both', summary: 'box', listing: 'two' }, 'sum'],
+  ['a sum above rows that are all of the other side', { rows: 'one', totals: 'above', balances: 'daily' }, 'listSum'],
+  [
+    'the end of an account without rows, its ends at the right, in Dutch',
+    { language: 'nl', rows: 'none', summary: 'right', second: 'savings' },
+    'closing',
+  ],
+  ['a sum of a month without rows, in a box of the year', { rows: 'one', yearBox: 'sides' }, 'boxSum'],
 ])('another figure is noticed: %s', async (_, choices, name) => {
   const pdfium = await loadPdfium()
   const clean = composed(choices)

@@ -13,7 +13,7 @@ const LIST_ROWS_MIN = 3
 export const isStatement = (
   outcome: Outcome,
   content: Content,
-  { own, all, isRest }: { own: readonly Line[]; all: readonly Line[]; isRest: boolean },
+  { own, all, isRest, elsewhere }: { own: readonly Line[]; all: readonly Line[]; isRest: boolean; elsewhere: ReadonlySet<number> },
   hasPeriod: boolean,
 ): boolean => {
   const { printed, proof, candidates } = outcome
@@ -24,7 +24,7 @@ export const isStatement = (
     return (
       both &&
       (hasPeriod || content.daily.length > 0) &&
-      (proof.main || own.some(saysNothingHappened)
+      (proof.main || own.some(saysNothingHappened) || hasNothingElse(own, [printed.opening, printed.closing], elsewhere)
         ? all.some(({ squashed }) => OF_ACCOUNTS.test(squashed))
         : own.some(({ squashed }) => /statement|account/.test(squashed)))
     )
@@ -51,6 +51,15 @@ const OF_ACCOUNTS =
 const NOTHING_HAPPENED =
   /^(?:there(?:was|were)?)?no(?:account|posted)?(?:activity|transactions|items|entries)|^(?:sin|sem|aucune?|keine|geen|nessun[ao]?)(?:movimientos?|movimentos?|movimenti|movimento|mouvements?|operacion(?:es)?|operations?|operazion[ei]|transac(?:ciones|oes|ties)|transactions?|umsatze|buchungen|mutaties|boekingen)/
 const saysNothingHappened = (line: Line): boolean => !hasMoney(line) && NOTHING_HAPPENED.test(line.squashed)
+
+/** Ends that no other account prints, and no figure beside them: what has moved them stands nowhere else. */
+const hasNothingElse = (own: readonly Line[], printed: readonly (number | null)[], elsewhere: ReadonlySet<number>): boolean => {
+  const ends = printed.map((end) => Math.abs(end ?? 0))
+  return (
+    !ends.some((end) => elsewhere.has(end)) &&
+    own.every(({ tokens }) => tokens.every(({ money }) => !money || money.value === 0 || ends.includes(money.value)))
+  )
+}
 
 const saysInvoice = (line: Line): boolean => line.words.length < 8 && /invoice|receipt|quotation|purchaseorder/.test(line.squashed)
 

@@ -1,5 +1,6 @@
 import { labelledNumberIn } from '../facts/account/labelled-number.ts'
 import { numberOverRows } from '../facts/account/number-over-rows.ts'
+import { isCalled } from '../facts/account/own-title.ts'
 import { type Period, periodOn } from '../facts/period/period.ts'
 import { hasDate, hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import { type DateOrder, monthDay } from '../text/dates.ts'
@@ -96,13 +97,19 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
     const first = candidate.length > 0 ? Math.min(...candidate) : page
     let k = i
     while (k > 0 && lines[k - 1]!.page >= first) k--
-    return k
+    return (candidate.length === 0 ? titleBehindRest(k, i) : null) ?? k
   }
   /** Sums and lists that follow a closing balance are its own; the next account begins with the words above its opening balance. */
   const titleBefore = (i: number, from: number): number => {
     let last = from - 1
     for (let k = from; k < i; k++) if (hasMoney(lines[k]!) && !balances.has(lines[k]!.index)) last = k
     return last + 1 < i ? last + 1 : from
+  }
+  /** What goes on over the page, as the pictures of its checks do, is of the account before: the next one begins with its own name. */
+  const titleBehindRest = (from: number, to: number): number | null => {
+    const rest = lines.findIndex((line, k) => k >= from && k < to && hasMoney(line) && !balances.has(line.index))
+    const title = lines.findLastIndex((line, k) => k > rest && k < to && isCalled(line) && !hasMoney(line) && line.words.length <= TITLE_WORDS)
+    return rest < 0 || title < 0 ? null : title
   }
   const isOfThisAccount = (line: Line): boolean => {
     const number = labelledNumberIn(line)?.digits.slice(-4)

@@ -9,6 +9,9 @@ const TITLE_ABOVE = 7
 const CALLED =
   /^(?:your|my|the)?(?:small|basic|simple|premium|premier|free|regular|primary)*(?:business|commercial|personal)?[a-z]*(?:checking|chequing|savings?|moneymarket|certificate|sharedraft)|^(?:cuenta|conta|conto)(?:de)?(?:corrente|corriente|ahorros?|poupanca|deposito)|^compte(?:courant|sur|epargne|depargne|cheque)|^(?:[a-z]{3,14}(?:rekening|geldkonto|girokonto|sparkonto)|zakelijkerekening|girokonto|sparkonto)(?!nummer)/
 
+/** Whether a line begins with the name of an account's product. */
+export const isCalled = ({ squashed }: Line): boolean => CALLED.test(squashed)
+
 export type OwnTitle = { line: Line; last4: string; number: Pick<LabelledNumber, 'digits' | 'masked'> | null }
 
 /**

@@ -91,3 +91,19 @@ test('`1/2` alone on the last line of the only page is its number; what could be
   expect(kinds('1/1')).toEqual([])
   expect(kinds('Printed on  1/2')).toEqual([])
 })
+
+const LAST_PAGE = (foot: string): string => `
+      Business Savings Account Number 1921177181
+      December 20, 2026 - January 21, 2027
+      Beginning balance        1,000.00
+      Ending balance           1,300.00
+      Date     Description                                       Amount
+      01/04    COUNTER DEPOSIT                                   500.00
+      01/09    SYSCO FOODS                                      -200.00
+      ${foot}
+`
+
+test('the number of a lone page may stand behind the name of the bank at its foot', () => {
+  expect(offs(draw(LAST_PAGE('PNC Bank                                    2/2')))).toEqual(['missing_page'])
+  expect(offs(draw(LAST_PAGE('Call 800 555 until                          2/2')))).toEqual([])
+})

@@ -129,7 +129,7 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
         bare.set(line.page, {
           mark: other,
           y: line.y,
-          isSure: isAtEdge(line) && (BARE_IN_WORDS.test(text) || (text === line.text && !isAtTop(line))),
+          isSure: isAtEdge(line) && (BARE_IN_WORDS.test(text) || (isOnlyNumber(text, line) && !isAtTop(line))),
         })
     }
   }
@@ -143,6 +143,10 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
   if (all.length === 1 && first!.isSure) return [first!.mark]
   return numbersAlone(lines, 'last') ?? numbersAlone(lines, 'first') ?? []
 }
+
+/** Whether a line says `2/2` and nothing else, or far behind the name of a bank. */
+const isOnlyNumber = (text: string, line: Line): boolean =>
+  text === line.text || (cellsOf(line, CELL_GAP.text).at(-1)?.text === text && !/\d/.test(line.text.slice(0, -text.length)))
 
 /** Whether a line says which page it stands on: `Page 2 of 5`. */
 export const isNumbered = ({ text }: Line): boolean => NAMED.test(text)

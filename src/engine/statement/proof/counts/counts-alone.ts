@@ -1,11 +1,12 @@
-import type { Finding } from '../../../types.ts'
+import type { Direction, Finding } from '../../../types.ts'
 import { cellsOf } from '../../lines/cells.ts'
 import { hasDate, hasMoney, type Line } from '../../lines/lines.ts'
-import { labelledOf } from '../../tables/labels.ts'
+import { type Labelled, labelledOf } from '../../tables/labels.ts'
 import type { Scan } from '../../tables/tables.ts'
 import { CELL_GAP } from '../../tolerances.ts'
 import type { Candidate } from '../interpret.ts'
 import { linesBeside } from '../sums/lines-beside.ts'
+import { sideNamed, wholeSideNamed } from '../sums/paired-sums.ts'
 import { LEFT_OUT } from './counts-by-sums.ts'
 import { isCheck } from './counts-in-boxes.ts'
 
@@ -49,16 +50,35 @@ const choicesOf = (rows: readonly Candidate[], [debit, credit, checks]: readonly
 
 const SUM =
   /^(?:total)?(?:deposits|credits|additions|withdrawals|debits|subtractions|checks)(?:(?:and|\/|&)(?:other)?(?:credits|debits|additions))?(?:paid|made)?(?:this(?:period|month|cycle))?[:.]*$/
+const TOTAL = /^(?:total|totaal|summe|sum)/
+/** `Number of deposits 2`, wherever in a line. */
+const COUNT = /\b(?:number|no\.?|#) of (deposits|credits|withdrawals|debits)[:\s]{1,3}(\d{1,4})(?![\d.,/])/gi
 
-/** `Total deposits   400.00` of a month without rows. */
-export const sumsOfNothing = (rows: readonly Candidate[], { taken }: Scan): Finding[] =>
-  rows.length > 0
-    ? []
-    : linesBeside(rows, taken).flatMap((line): Finding[] => {
-        const sum = labelledOf(line).find(({ near, token, position }) => position === 0 && SUM.test(near) && token.money!.value !== 0)
-        const message = `"${line.text.slice(0, 80)}" is printed; no rows were read.`
-        return sum ? [{ kind: 'other_figure', severity: 'warning', message, page: line.page, box: null }] : []
-      })
+const sideIn = (words: string): Direction => (/deposit|credit|addition/.test(words) ? 'credit' : 'debit')
+
+/** `Total deposits   400.00` of a month without rows, or without one of that side; `Number of deposits 2` of the same. */
+export const sumsOfNothing = (rows: readonly Candidate[], { taken, labelled }: Scan): Finding[] => {
+  const isEmpty = (side: Direction | null): side is Direction => side !== null && !rows.some(({ direction }) => direction === side)
+  if (!isEmpty('credit') && !isEmpty('debit')) return []
+  const said = rows.length === 0 ? 'no rows were read' : 'no row of that side was read'
+  const told = (line: Line): Finding => ({
+    ...{ kind: 'other_figure', severity: 'warning', page: line.page, box: null },
+    message: `"${line.text.slice(0, 80)}" is printed; ${said}.`,
+  })
+  // `Deposited items 22   0.10   2.20` is a charge; with no rows at all there is nothing else that it could be of.
+  const sideOf = (near: string): Direction | null => {
+    if (SUM.test(near)) return sideIn(near)
+    return wholeSideNamed(near) ?? (rows.length === 0 || TOTAL.test(near) ? sideNamed(near) : null)
+  }
+  const isSum = ({ near, token, position }: Labelled): boolean => position === 0 && token.money!.value !== 0 && isEmpty(sideOf(near))
+  const lines = linesBeside(rows, taken)
+  const ofBoxes = labelled.filter((one) => !one.line.ocr && isSum(one)).map(({ line }) => line)
+  const counts = taken.flatMap(({ line }) => {
+    const isOff = [...line.text.matchAll(COUNT)].some(([, kind, n]) => n !== '0' && isEmpty(sideIn(kind!.toLowerCase())))
+    return isOff && !line.ocr && !line.furniture ? [line] : []
+  })
+  return [...new Set([...lines.filter((line) => labelledOf(line).some(isSum)), ...ofBoxes, ...counts])].map(told)
+}
 
 /** `Items paid 7`, `Number of debits 5` and the like, in a head or a box, of which the rows make no such number. */
 export const countsAlone = (rows: readonly Candidate[], { taken }: Scan): Finding[] =>

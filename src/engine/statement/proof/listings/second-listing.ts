@@ -8,33 +8,37 @@ import { dateFault, discrepancy, type Fault, MAX_NAMED, money } from '../checks.
 import type { Candidate } from '../interpret.ts'
 import type { Outcome } from '../readings.ts'
 
-const IN_TEXT = /^(?:check|cheque|chk|ck|(?:share )?draft)\b\W*(?:no\b\W*|number\b\W*)?0*(\d{1,10})$/i
+const IN_TEXT = /^(?:check|cheque|chk|ck|(?:share )?draft)\b\W*(?:no\b\W*|number\b\W*)?0*(\d{1,10})(?=$|\s)/i
 const PICTURES = /image|picture/i
 /** A list that repeats so many checks and leaves one out does not mean to. */
 const ALL_BUT_ONE = 3
 
 const numberOf = ({ raw, description, direction }: Candidate): string | null => {
   if (direction !== 'debit') return null
-  const number = raw.check ?? IN_TEXT.exec(description)?.[1] ?? null
+  // `Check 7891  Trace 072954517821093`: of two numbers the one that is called so.
+  const number = IN_TEXT.exec(description)?.[1] ?? raw.check ?? null
   return number === null ? null : number.replace(/^0+/, '')
 }
 
 type Listed = Omit<ListedCheck, 'date' | 'numbers'> & { number: string; date: IsoDate | null }
 
 /** Lines of one heading that list checks and are no rows that count. */
-type List = { checks: Listed[]; isNamed: boolean }
+type List = { checks: Listed[]; isNamed: boolean; arePictures: boolean }
+
+type Headed = Omit<List, 'checks'> & { lines: Line[] }
 
 /** The lines under each heading that are no rows which count. What is read of a scan has slips of its own. */
-const linesByHeading = ({ candidates }: Outcome, { taken }: Scan): Map<string, { isNamed: boolean; lines: Line[] }> => {
+const linesByHeading = ({ candidates }: Outcome, { taken }: Scan): Map<string, Headed> => {
   const counted = new Set(candidates.flatMap((c) => c.raw.lines))
-  const byHeading = new Map<string, { isNamed: boolean; lines: Line[] }>()
-  let open: { isNamed: boolean; lines: Line[] } = { isNamed: false, lines: [] }
+  const byHeading = new Map<string, Headed>()
+  let open: Headed = { isNamed: false, arePictures: false, lines: [] }
   byHeading.set('', open)
   for (const { line, by } of taken) {
     if (by.startsWith('heading') && !isOfChecksAlone(line)) {
       const title = line.squashed.replace(/\W*cont.*$/, '')
-      const isNamed = line.heading === 'repeat' && /check|cheque|draft/.test(title) && !PICTURES.test(title)
-      open = byHeading.get(title) ?? { isNamed, lines: [] }
+      const isOfChecks = line.heading === 'repeat' && /check|cheque|draft/.test(title)
+      const arePictures = isOfChecks && PICTURES.test(title)
+      open = byHeading.get(title) ?? { isNamed: isOfChecks && !arePictures, arePictures, lines: [] }
       byHeading.set(title, open)
     } else if (!counted.has(line) && !line.ocr && !line.furniture) open.lines.push(line)
   }
@@ -42,8 +46,8 @@ const linesByHeading = ({ candidates }: Outcome, { taken }: Scan): Map<string, {
 }
 
 const listsOf = (outcome: Outcome, scanned: Scan, { context }: Dating, isKnown: (number: string) => boolean): List[] =>
-  [...linesByHeading(outcome, scanned).values()].map(({ isNamed, lines }) => ({
-    isNamed,
+  [...linesByHeading(outcome, scanned).values()].map(({ lines, ...list }) => ({
+    ...list,
     checks: listedChecks(lines).map(({ numbers, date, token, line }) => ({
       // Beside the number there may be a reference.
       number: numbers.find(isKnown) ?? numbers[0]!,
@@ -78,13 +82,16 @@ const knownOf = (rows: readonly Candidate[], lists: readonly List[]): Known => (
 })
 
 /** What one list says of the checks that the rows have too. */
-const faultsOf = ({ checks, isNamed }: List, rows: Known, isOnly: boolean): Fault<Candidate>[] => {
+const faultsOf = ({ checks, isNamed, arePictures }: List, rows: Known, isOnly: boolean): Fault<Candidate>[] => {
   const { byNumber } = rows
   const known = checks.filter(({ number }) => byNumber.has(number))
   const isSameAmount = (check: Listed): boolean => byNumber.get(check.number)!.some((row) => row.amount === amountOf(check))
   const [same, others] = [known.filter(isSameAmount), known.filter((check) => !isSameAmount(check))]
   // Another account has checks of the same numbers; a list by its name, in a statement that is alone, is of no other.
-  const isOfRows = same.length > others.length || (isNamed && isOnly && others.length <= Math.max(1, same.length))
+  // The picture of a check of that number and that day is of no other, however few there are.
+  const isPictured = (check: Listed): boolean => arePictures && byNumber.get(check.number)!.some((row) => row.date === check.date)
+  const isOfRows =
+    same.length > others.length || (isNamed && isOnly && others.length <= Math.max(1, same.length)) || others.every(isPictured)
   if (!isOfRows) return []
   const dated = same.filter((check) => check.date !== null)
   const isSameDay = (check: Listed): boolean =>

@@ -21,9 +21,9 @@ const BEFORE = '(?:sub|grand|total|totals|totale|totaal|totaux|summe|sum|turnove
 const BEHIND =
   '(?:transactions?|entries|items|were|was|added|tookaway|of|totall?ing|totall?ed|foratotalof|total|cameto|amountedto|were|amount|value|thisperiod|thismonth|fortheperiod|usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)*'
 const CREDITS =
-  'credits?|credited|deposits?|deposited|incoming(?:s|payments|transfers|money)?|moneyin|paidin|paymentsin|additions|received|receipts|lodgements|inflows?|abonos|ingresos|depositos|creditos|entrate|accrediti|entrees|depots|versements|(?:haben)?gutschriften|(?:zahlungs|geld)?eingange|bij(?:geschreven)?|paymentsand(?:other)?credits'
+  'credits?|credited|deposits?|deposited|incoming(?:s|payments|transfers|money)?|moneyin|paidin|paymentsin|additions|received|receipts|lodgements|inflows?|abonos|ingresos|depositos|creditos|entrate|accrediti|entrees|depots|versements|(?:haben)?gutschriften|(?:zahlungs|geld)?eingange|bij(?:geschreven)?|haben|avere|ontvangsten|entradas|paymentsand(?:other)?credits'
 const DEBITS =
-  '(?:(?:withdrawals?|debits?)and(?:other)?(?:service)?(?:charges|fees))|debits?|debited|withdrawals?|withdrew|outgoing(?:s|payments|transfers|money)?|moneyout|sent|spent|paidout|paymentsout|subtractions|deductions|withdrawn|outflows?|cargos|egresos|retiros|debitos|uscite|addebiti|sorties|retraits|lastschriften|(?:soll)?belastungen|(?:zahlungs|geld)?ausgange|af(?:geschreven)?|purchasesand(?:other)?(?:charges|debits|fees)'
+  '(?:(?:withdrawals?|debits?)and(?:other)?(?:service)?(?:charges|fees))|debits?|debited|withdrawals?|withdrew|outgoing(?:s|payments|transfers|money)?|moneyout|sent|spent|paidout|paymentsout|subtractions|deductions|withdrawn|outflows?|cargos|egresos|retiros|debitos|uscite|addebiti|sorties|retraits|lastschriften|(?:soll)?belastungen|(?:zahlungs|geld)?ausgange|af(?:geschreven)?|soll|dare|uitgaven|saidas|gastos|purchasesand(?:other)?(?:charges|debits|fees)'
 const NAMES: [Direction, RegExp][] = [
   ['credit', new RegExp(`^${BEFORE}(?:${CREDITS})${BEHIND}$`)],
   ['debit', new RegExp(`^${BEFORE}(?:${DEBITS})${BEHIND}$`)],
@@ -199,6 +199,8 @@ export const mayBeOfSome = ({ line, value, side }: Side, rows: readonly Candidat
 }
 
 const ROWS_MIN = 2
+const TOTAL = /^(?:total|totaal|summe|sum)/
+const isTotal = ({ near }: Side): boolean => TOTAL.test(near ?? '')
 
 /** What the lists of either side come to with their reversals set off, where there are any. */
 export const netOfLists = (rows: readonly Candidate[]): Map<Direction, number> => {
@@ -222,7 +224,9 @@ export const pairedSums = (rows: readonly Candidate[], { taken }: Scan): Claim<C
   ]
   return pairs.flatMap(({ credit, debit }): Claim<Candidate>[] => {
     const [tied, off] = ties(credit) ? [credit, debit] : [debit, credit]
-    const isTelling = ties(tied) && tied.value !== 0 && rows.filter((r) => r.direction === tied.side).length >= ROWS_MIN
+    const count = rows.filter((r) => r.direction === tied.side).length
+    // `Total credits   0.00` over `Total debits   600.00`, where there are no credits: both are of all rows.
+    const isTelling = ties(tied) && (tied.value === 0 ? count === 0 && isTotal(tied) && isTotal(off) : count >= ROWS_MIN)
     const own = rows.filter((r) => r.direction === off.side)
     if (!isTelling || own.length === 0 || ties(off) || mayBeOfSome(off, rows, lines)) return []
     const said = `"${off.line.text.slice(0, 80)}" says ${money(off.value)}; the ${off.side}s add up to ${money(sumOf(own))}, and the ${tied.side}s beside it tie.`
@@ -242,7 +246,7 @@ export const sumsAlike = (rows: readonly Candidate[], { taken }: Scan): Claim<Ca
     labelledOf(line).flatMap(({ near, token, position }): Side[] => {
       const side = position > 0 ? null : (wholeSideNamed(near) ?? sideNamed(near))
       const [sum, value] = [sums.get(side), token.money!.value]
-      const isOff = sum !== undefined && sum !== value && areAlike(sum, value) && sides.get(side)!.length >= ROWS_MIN
+      const isOff = sum !== undefined && sum !== value && areAlike(sum, value) && (sides.get(side)!.length >= ROWS_MIN || TOTAL.test(near))
       return side !== null && isOff && lists.get(side) !== value ? [{ line, value, side }] : []
     }),
   )
