@@ -68,12 +68,12 @@ test('a month in which nothing happened has no number of deposits, wherever in a
   const month = (counts: string): string => `
       EXAMPLE BANK                             Statement Period 05/01/2024 - 05/31/2024
       ACME TOOLS LLC                           Account Number 0012345678
-      Beginning balance 5,000.00   Total additions 0.00   Total subtractions 0.00
-      Ending balance 5,000.00   ${counts}
+      Beginning Balance as of 05/01/24 5,000.00 Total additions 0.00 Total subtractions 0.00
+      Ending Balance as of 05/31/24 5,000.00 ${counts}
 
       Date     Description                 Amount
       No activity this period
 `
-  expect(isTold(month('Number of deposits 0   Number of withdrawals 0'))).toBe(false)
-  expect(isTold(month('Number of deposits 2   Number of withdrawals 0'))).toBe(true)
+  expect(isTold(month('Number of deposits 0 Number of withdrawals 0'))).toBe(false)
+  expect(isTold(month('Number of deposits 2 Number of withdrawals 0'))).toBe(true)
 })
