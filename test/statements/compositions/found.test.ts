@@ -180,6 +180,7 @@ test.each<[string, string, Partial<Choices>]>([
   ['an account without rows in Spanish, behind another', '2/321', { language: 'es', period: 'shortTo', second: 'savingsEmpty' }],
   ['a period with an article before its second day', '2/26', { language: 'es', rows: 'none', period: 'longThrough', second: 'savings' }],
   ['a coupon of a credit line below an account without rows', '1/57', { rows: 'none', ends: 'previousNew', coupon: 'coupon' }],
+  ['two rows of an account beside others whose newest row comes first', '1/26', { order: 'descending', second: 'three' }],
   ['a savings account in Dutch below the number of another', '1/63', { language: 'nl', second: 'savingsBefore' }],
   ['a savings account in Spanish below the number of another', '1/70', { language: 'es', second: 'savingsBefore' }],
   ['a savings account in Italian whose ends have their days', '1/111', { language: 'it', ends: 'onDate', second: 'savingsBefore' }],

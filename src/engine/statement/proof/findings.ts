@@ -88,9 +88,9 @@ const reordered = ({ candidates, proof: { opening } }: Outcome): Finding[] => {
   return [outOfPlace(first, `The balances of ${first.date} follow from each other in another order than its rows are printed in.`)]
 }
 
-const misplaced = ({ candidates, printed: { card } }: Outcome, scanned: Scan): Finding[] => {
+const misplaced = ({ candidates, printed: { card } }: Outcome, scanned: Scan, dating: Dating): Finding[] => {
   const dated = candidates.filter((c) => c.date !== null)
-  const lists = listsWithParts(dated, scanned, card)
+  const lists = listsWithParts(dated, scanned, card, dating.isNewestFirstElsewhere)
   const told = [...slightlyMisplaced(lists, card), ...farAmongFew(lists), ...undatedRows(dated)]
   return told.map(({ row, message }) => outOfPlace(row, message))
 }
@@ -124,7 +124,7 @@ export const findingsOf = (outcome: Outcome, scanned: Scan, dating: Dating): Fin
           scanned.taken.map(({ line }) => line),
         ),
         ...reordered(outcome),
-        ...misplaced(outcome, scanned),
+        ...misplaced(outcome, scanned, dating),
         ...numberFindings(outcome.candidates),
         ...feesOfOtherKind(outcome.candidates, scanned),
         ...fewerFees(outcome),

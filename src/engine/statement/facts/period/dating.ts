@@ -2,7 +2,7 @@ import { addDays, daysBetween, type IsoDate } from '../../../../shared/dates.ts'
 import type { PdfText, YearSource } from '../../../types.ts'
 import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import type { RawRow } from '../../tables/rows.ts'
-import { type DateContext, type DateOrder, resolveDate } from '../../text/dates.ts'
+import { type DateContext, type DateOrder, monthDay, resolveDate } from '../../text/dates.ts'
 import { evidenceOf, type FullDate, spanWithin, windowOf } from './evidence.ts'
 import { oneMonthBefore, upTo, WINDOW_DAYS } from './labels.ts'
 import { BEFORE_MONTH_DAYS, findPeriod, type Period } from './period.ts'
@@ -32,6 +32,23 @@ export type Dating = {
   backwards: string | null
   /** Rows of the file's other accounts that print the date of the row above them once more: its bank does not print days once. */
   repeatsElsewhere: number
+  /** Whether the rows of the file's other accounts go back in time. */
+  isNewestFirstElsewhere: boolean
+}
+
+const isNewestFirstOutside = (own: readonly Line[], all: readonly Line[], order: DateOrder): boolean => {
+  if (own.length === all.length) return false
+  const ours = new Set(own.map(({ index }) => index))
+  const days = all.flatMap((line) => (!ours.has(line.index) && isDatedAmount(line) ? [monthDay(line.tokens[0]!.date!, order)] : []))
+  let [up, down] = [0, 0]
+  for (const [i, { month, day }] of days.entries()) {
+    const before = days[i - 1]
+    // December and January are a step apart, whichever is first.
+    const step = before && Math.abs(month - before.month) < 6 ? (month - before.month) * 31 + day - before.day : 0
+    if (step > 0) up++
+    if (step < 0) down++
+  }
+  return down > up * 2 && down >= 2
 }
 
 const repeatsOutside = (own: readonly Line[], all: readonly Line[]): number => {
@@ -63,6 +80,7 @@ export const datingOf = (
 ): Dating => {
   const head = (isOtherPrint ? own : all).slice(0, FIRST_LINES)
   const repeatsElsewhere = repeatsOutside(own, all)
+  const isNewestFirstElsewhere = isNewestFirstOutside(own, all, order)
   const statementDate = statementDateOf(own, order) ?? statementDateOf(head, order)
   /** The day of an account's opening balance may be taken for that before its period; the head that says the period in full tells. */
   const find = (window?: Period): Period | null => {
@@ -96,6 +114,7 @@ export const datingOf = (
       : (cutOffPeriod(head, order, null) ?? unreadPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? window)),
     backwards: backwardsPeriod(own, rows[0]?.lines[0], order),
     repeatsElsewhere,
+    isNewestFirstElsewhere,
   })
   const { stated, inPassing } = evidenceOf(own, rows, order)
   const printed = find() ?? monthUpTo(dateAtLabel(own, order), rows, order)

@@ -82,7 +82,12 @@ export const dateGaps = ({ candidates, printed: { card, daily } }: Outcome, dati
   const { printed, statementDate, years, unread } = dating
   const dated = candidates.filter((c) => c.date !== null)
   // What lies outside of the period is named for that.
-  const out = outOfOrder(printed ? dated.filter((c) => c.date! >= printed.start && c.date! <= printed.end) : dated, scanned, card)
+  const out = outOfOrder(
+    printed ? dated.filter((c) => c.date! >= printed.start && c.date! <= printed.end) : dated,
+    scanned,
+    card,
+    dating.isNewestFirstElsewhere,
+  )
   out.push(...aboveAnotherDay(dated, daily), ...belowOtherDays(dated, scanned.balances, dating.context))
   out.push(...openDays(candidates, daily))
   out.push(

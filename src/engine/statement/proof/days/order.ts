@@ -167,8 +167,9 @@ const partsOf = (list: readonly Candidate[], reversed: boolean, { heads, blocks 
   return parts.map((part) => ({
     listed: card && !running ? withoutOwnEntries(part) : part,
     running,
-    // Two rows have no order of their own.
-    inTurn: (rows) => (rows.length > 2 ? chronological(rows).rows : reversed ? rows.toReversed() : [...rows]),
+    // Rows of two days have no order of their own.
+    inTurn: (rows) =>
+      new Set(rows.map(({ date }) => date)).size > 2 ? chronological(rows).rows : reversed ? rows.toReversed() : [...rows],
   }))
 }
 
@@ -357,16 +358,17 @@ const displaced = (stray: Misplaced): Fault<Candidate> =>
 
 export type ListWithParts = { list: Candidate[]; parts: Part[] }
 
-export const listsWithParts = (rows: readonly Candidate[], scanned: Scan, card: boolean): ListWithParts[] => {
+/** `isNewestFirst`: that the file's other accounts are, which tells of one whose rows are of two days. */
+export const listsWithParts = (rows: readonly Candidate[], scanned: Scan, card: boolean, isNewestFirst: boolean): ListWithParts[] => {
   const blocks = blockStarts(rows, scanned)
   const starts = { heads: headsOf(rows, scanned, card), blocks: card ? new Set([...blocks, ...groupStarts(rows)]) : blocks }
-  const { reversed } = chronological(rows)
+  const reversed = chronological(rows).reversed || (isNewestFirst && new Set(rows.map(({ date }) => date)).size <= 2)
   return listsOf(rows).map((list) => ({ list, parts: partsOf(list, reversed, starts, card) }))
 }
 
 /** A row that stands weeks from where its day belongs, in a list that is otherwise in the order of its days; days, where all others are. */
-export const outOfOrder = (rows: readonly Candidate[], scanned: Scan, card: boolean): Fault<Candidate>[] => {
-  const lists = listsWithParts(rows, scanned, card)
+export const outOfOrder = (rows: readonly Candidate[], scanned: Scan, card: boolean, isNewestFirst: boolean): Fault<Candidate>[] => {
+  const lists = listsWithParts(rows, scanned, card, isNewestFirst)
   const far = lists.flatMap(({ list, parts }) => [
     ...parts
       .flatMap((part) => misplacedOf(part, card))
