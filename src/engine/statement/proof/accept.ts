@@ -1,5 +1,5 @@
 import { isHeldByFirm, isPrintout, namesHolding } from '../facts/printouts.ts'
-import { hasMoney, type Line } from '../lines/lines.ts'
+import { hasDate, hasMoney, type Line } from '../lines/lines.ts'
 import type { Content } from '../tables/content.ts'
 import type { Scan } from '../tables/tables.ts'
 import type { Outcome } from './readings.ts'
@@ -26,7 +26,8 @@ export const isStatement = (
       (hasPeriod || content.daily.length > 0) &&
       (proof.main || own.some(saysNothingHappened) || hasNothingElse(own, [printed.opening, printed.closing], elsewhere)
         ? all.some(({ squashed }) => OF_ACCOUNTS.test(squashed))
-        : own.some(({ squashed }) => /statement|account/.test(squashed)))
+        : own.some(({ squashed }) => /statement|account/.test(squashed)) ||
+          (own.some(({ squashed }) => OF_ACCOUNTS.test(squashed)) && hasUnreadRows(own, [printed.opening, printed.closing], elsewhere)))
     )
   if (printed.opening !== null || content.daily.length >= DAILY_MIN) return true
   if (candidates.some((c) => c.balance !== null) && candidates.length >= ROWS_WITH_BALANCES_MIN) return true
@@ -52,11 +53,24 @@ const NOTHING_HAPPENED =
   /^(?:there(?:was|were)?)?no(?:account|posted)?(?:activity|transactions|items|entries)|^(?:sin|sem|aucune?|keine|geen|nessun[ao]?)(?:movimientos?|movimentos?|movimenti|movimento|mouvements?|operacion(?:es)?|operations?|operazion[ei]|transac(?:ciones|oes|ties)|transactions?|umsatze|buchungen|mutaties|boekingen)/
 const saysNothingHappened = (line: Line): boolean => !hasMoney(line) && NOTHING_HAPPENED.test(line.squashed)
 
-/** Ends that no other account prints, and no figure beside them: what has moved them stands nowhere else. */
+/** Days with amounts between ends that no other account prints: rows that were not understood. */
+const hasUnreadRows = (own: readonly Line[], printed: readonly (number | null)[], elsewhere: ReadonlySet<number>): boolean => {
+  const ends = printed.map((end) => Math.abs(end ?? 0))
+  return (
+    areOwnEnds(printed, elsewhere) &&
+    own.some((line) => hasDate(line) && line.tokens.some(({ money }) => money && money.value !== 0 && !ends.includes(money.value)))
+  )
+}
+
+/** Ends that no other account prints. */
+const areOwnEnds = (printed: readonly (number | null)[], elsewhere: ReadonlySet<number>): boolean =>
+  !printed.some((end) => elsewhere.has(Math.abs(end ?? 0)))
+
+/** Such ends, and no figure beside them: what has moved them stands nowhere else. */
 const hasNothingElse = (own: readonly Line[], printed: readonly (number | null)[], elsewhere: ReadonlySet<number>): boolean => {
   const ends = printed.map((end) => Math.abs(end ?? 0))
   return (
-    !ends.some((end) => elsewhere.has(end)) &&
+    areOwnEnds(printed, elsewhere) &&
     own.every(({ tokens }) => tokens.every(({ money }) => !money || money.value === 0 || ends.includes(money.value)))
   )
 }
