@@ -108,7 +108,9 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
   /** What goes on over the page, as the pictures of its checks do, is of the account before: the next one begins with its own name. */
   const titleBehindRest = (from: number, to: number): number | null => {
     const rest = lines.findIndex((line, k) => k >= from && k < to && hasMoney(line) && !balances.has(line.index))
-    const title = lines.findLastIndex((line, k) => k > rest && k < to && isCalled(line) && !hasMoney(line) && line.words.length <= TITLE_WORDS)
+    const title = lines.findLastIndex(
+      (line, k) => k > rest && k < to && isCalled(line) && !hasMoney(line) && line.words.length <= TITLE_WORDS,
+    )
     return rest < 0 || title < 0 ? null : title
   }
   const isOfThisAccount = (line: Line): boolean => {
