@@ -13,28 +13,6 @@ const number = new Intl.NumberFormat('en-US')
 export const formatMoney = (value: number): string => money.format(value)
 export const formatWholeMoney = (value: number): string => wholeMoney.format(value)
 export const formatCompactMoney = (value: number): string => compactMoney.format(value)
-
-/** Many currencies are never met, and each format is costly to make. */
-const inCurrency = new Map<string, Intl.NumberFormat>()
-const amountFormat = (currency: string | null, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
-  const key = `${currency} ${JSON.stringify(options)}`
-  let format = inCurrency.get(key)
-  if (!format) {
-    const isCode = currency !== null && /^[A-Z]{3}$/.test(currency)
-    format = new Intl.NumberFormat('en-US', isCode ? { style: 'currency', currency, ...options } : options)
-    inCurrency.set(key, format)
-  }
-  return format
-}
-const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-const WHOLE = { maximumFractionDigits: 0 }
-const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const
-
-/** An amount of any currency; null: of none, since it is of several. Yen have no cents and are written without, unless there are some. */
-export const formatAmount = (value: number, currency: string | null): string =>
-  currency === null || !Number.isInteger(value) ? amountFormat(currency, CENTS).format(value) : amountFormat(currency, {}).format(value)
-export const formatWholeAmount = (value: number, currency: string | null): string => amountFormat(currency, WHOLE).format(value)
-export const formatCompactAmount = (value: number, currency: string | null): string => amountFormat(currency, COMPACT).format(value)
 export const formatNumber = (value: number): string => number.format(value)
 export const formatPercent = (value: number, digits = 1): string => `${value.toFixed(digits)}%`
 

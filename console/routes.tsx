@@ -1,9 +1,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Toasts } from './parts/toast.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
-import { NotFound } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 import { UnexpectedError } from './shell/unexpected-error.tsx'
+
+/** Seldom seen: the first screen is lighter without it. */
+const NotFound = lazy(() => import('./shell/not-found.tsx').then((module) => ({ default: module.NotFound })))
 
 const root = createRootRoute({
   component: () => (
@@ -12,7 +15,11 @@ const root = createRootRoute({
       <Toasts />
     </>
   ),
-  notFoundComponent: NotFound,
+  notFoundComponent: () => (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  ),
   errorComponent: UnexpectedError,
 })
 

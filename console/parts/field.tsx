@@ -62,17 +62,11 @@ export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
 )
 
 /** Dollars, typed as people type them: `1,250.5` and `$1250.50` are the same. */
-export const MoneyInput = ({ currency = 'USD', ...props }: ComponentProps<'input'> & { currency?: string | undefined }) =>
-  currency === 'USD' ? (
-    <span className={styles.money}>
-      <TextInput inputMode="decimal" autoComplete="off" {...props} />
-    </span>
-  ) : (
-    <span className={styles.foreign}>
-      <TextInput inputMode="decimal" autoComplete="off" {...props} />
-      <span>{currency}</span>
-    </span>
-  )
+export const MoneyInput = (props: ComponentProps<'input'>) => (
+  <span className={styles.money}>
+    <TextInput inputMode="decimal" autoComplete="off" {...props} />
+  </span>
+)
 
 export const Checkbox = ({ label, hint, ...rest }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }) => (
   <label className={styles.check}>

@@ -292,6 +292,8 @@ const Control = ({ spec, value, error, isFirst, onChange }: ControlProps) => {
     autoFocus: isFirst,
     onChange: (event: { target: { value: string } }) => onChange(spec.name, event.target.value),
   }
+  // The field of dollars has their sign in it.
+  const isForeign = spec.currency !== undefined && spec.currency !== 'USD'
   if (spec.kind === 'checkbox')
     return (
       <Checkbox
@@ -303,7 +305,7 @@ const Control = ({ spec, value, error, isFirst, onChange }: ControlProps) => {
       />
     )
   return (
-    <Field label={spec.label} hint={spec.hint} error={error} optional={!spec.required}>
+    <Field label={isForeign ? `${spec.label}, ${spec.currency}` : spec.label} hint={spec.hint} error={error} optional={!spec.required}>
       {spec.kind === 'select' ? (
         <Select {...common}>
           {!spec.required && <option value="">–</option>}
@@ -316,7 +318,11 @@ const Control = ({ spec, value, error, isFirst, onChange }: ControlProps) => {
       ) : spec.kind === 'textarea' ? (
         <TextArea {...common} maxLength={spec.maxLength} placeholder={spec.placeholder} />
       ) : spec.kind === 'money' ? (
-        <MoneyInput {...common} placeholder={spec.placeholder} currency={spec.currency} />
+        isForeign ? (
+          <TextInput {...common} inputMode="decimal" autoComplete="off" />
+        ) : (
+          <MoneyInput {...common} placeholder={spec.placeholder} />
+        )
       ) : (
         <TextInput
           {...common}

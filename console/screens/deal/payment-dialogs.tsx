@@ -118,8 +118,8 @@ export const RecordPaymentDialog = ({ deal, type = 'merchantPayment', onClose }:
       }}
       onClose={onClose}
       onSubmit={async (body, { idempotencyKey }) => {
-        // One that was sent before and got no answer may be among them: its key sees to it that it is recorded once.
-        const twins = sent.current === idempotencyKey ? 0 : await readTwins(deal.id, body as Wanted)
+        // One that was sent before and got no answer may be among them: its key sees to it that it is recorded once. A list that cannot be had holds up no payment.
+        const twins = sent.current === idempotencyKey ? 0 : await readTwins(deal.id, body as Wanted).catch(() => 0)
         if (twins > told.current) {
           told.current = twins
           throw new Error(`${twinWords(twins, body as Wanted)} Record it once more if that is meant.`)

@@ -1,5 +1,26 @@
 import type { AnalysisResult } from '../../../client/analysis-result.ts'
-import { formatAmount, formatCompactAmount, formatWholeAmount } from '../../format.ts'
+
+/** Many currencies are never met, and each format is costly to make. */
+const inCurrency = new Map<string, Intl.NumberFormat>()
+const amountFormat = (currency: string | null, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  const key = `${currency} ${JSON.stringify(options)}`
+  let format = inCurrency.get(key)
+  if (!format) {
+    const isCode = currency !== null && /^[A-Z]{3}$/.test(currency)
+    format = new Intl.NumberFormat('en-US', isCode ? { style: 'currency', currency, ...options } : options)
+    inCurrency.set(key, format)
+  }
+  return format
+}
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const WHOLE = { maximumFractionDigits: 0 }
+const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const
+
+/** An amount of any currency; null: of none, since it is of several. Yen have no cents and are written without, unless there are some. */
+const formatAmount = (value: number, currency: string | null): string =>
+  currency === null || !Number.isInteger(value) ? amountFormat(currency, CENTS).format(value) : amountFormat(currency, {}).format(value)
+const formatWholeAmount = (value: number, currency: string | null): string => amountFormat(currency, WHOLE).format(value)
+const formatCompactAmount = (value: number, currency: string | null): string => amountFormat(currency, COMPACT).format(value)
 
 /** How the amounts of an analysis are written: in the currency that its statements are in, which need not be dollars. */
 export type Moneys = {
