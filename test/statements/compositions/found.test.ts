@@ -49,6 +49,7 @@ test.each<[string, Partial<Choices>]>([
     'a month by its name and ends with their days, beside a later day of making',
     { period: 'monthName', statementDate: 'later', ends: 'asOf' },
   ],
+  ['a month over the turn of a year, with the day first, without rows that would tell', { language: 'it', calendar: 'turn', rows: 'none' }],
 ])('%s is read right and proven', async (_, choices) => {
   const pdfium = await loadPdfium()
   const composition = composed(choices)

@@ -95,9 +95,23 @@ export const dateOrderOf = (lines: readonly Line[], currency: string): DateOrder
     lines.filter(isDatedAmount).map((line) => line.tokens[0]!.date!),
     currency,
     () => namedPeriod(lines),
+    () => shorterPeriodOrder(lines),
   )
 
 const HEAD_LINES = 120
+
+/** `11/12/2025 - 10/01/2026` is a month with the day first and most of a year otherwise, which no statement covers. */
+const shorterPeriodOrder = (lines: readonly Line[]): DateOrder | null => {
+  for (const line of lines.slice(0, HEAD_LINES)) {
+    if (!hasDate(line) || isDatedAmount(line) || line.words.length > FINE_PRINT_WORDS) continue
+    const [mdy, dmy] = (['mdy', 'dmy'] as const).map((order) => {
+      const period = periodOn(line, order)
+      return period ? daysBetween(period.start, period.end) : null
+    }) as [number | null, number | null]
+    if (mdy !== null && dmy !== null && mdy > QUARTER_DAYS !== dmy > QUARTER_DAYS) return mdy < dmy ? 'mdy' : 'dmy'
+  }
+  return null
+}
 
 /** `1 Nov 2023 to 30 Nov 2023`: a period that is the same whichever comes first in numbers. */
 const namedPeriod = (lines: readonly Line[]): Period | null => {
@@ -141,7 +155,13 @@ const spanOf = (dates: readonly DateParts[], order: DateOrder): number => {
   return Math.max(...days) - Math.min(...days)
 }
 
-const orderOf = (dates: readonly DateParts[], ofRows: readonly DateParts[], currency: string, periodOf: () => Period | null): DateOrder => {
+const orderOf = (
+  dates: readonly DateParts[],
+  ofRows: readonly DateParts[],
+  currency: string,
+  periodOf: () => Period | null,
+  byPeriod: () => DateOrder | null,
+): DateOrder => {
   let dayFirst = 0
   let monthFirst = 0
   const doubtful: DateParts[] = []
@@ -155,6 +175,8 @@ const orderOf = (dates: readonly DateParts[], ofRows: readonly DateParts[], curr
   const period = doubtful.length > 0 ? periodOf() : null
   const [inMdy, inDmy] = period ? [rowsWithin(ofRows, period, 'mdy'), rowsWithin(ofRows, period, 'dmy')] : [0, 0]
   if (inMdy !== inDmy) return inMdy > inDmy ? 'mdy' : 'dmy'
+  const shorter = doubtful.length > 0 ? byPeriod() : null
+  if (shorter) return shorter
   const breaks = (order: DateOrder): number => {
     let n = 0
     for (let i = 1; i < doubtful.length; i++) {
