@@ -21,6 +21,20 @@ test.each([
   ['RELEVE DE COMPTES EN EUROS', '', 'EUR'],
   ['Monnaie du compte : EUROS', '', 'EUR'],
   ['Divisa: EUROS', '', 'EUR'],
+  ['Currency: PKR', '', 'PKR'],
+  ['Account Currency   GHS', '', 'GHS'],
+  ['Ccy: QAR', '', 'QAR'],
+  ['Currency: TTD', '$', 'TTD'],
+  ['Currency: Euro', '', 'EUR'],
+  ['Währung: Euro', '', 'EUR'],
+  ['Currency: Pounds Sterling', '', 'GBP'],
+  ['Currency: Pakistani Rupee', '', 'PKR'],
+  ['Currency: Rupee', '', 'INR'],
+  ['Currency: Thai Baht', '', 'THB'],
+  ['Account currency: US Dollar', '', 'USD'],
+  ['SAVINGS ACCOUNT (LKR)', '', 'LKR'],
+  ['All amounts in BDT', '', 'BDT'],
+  ['CURRENT ACCOUNT', 'SAR ', 'SAR'],
   ['National Sort Code 93-28-65   All amounts in €', '', 'EUR'],
   ['Sort code 20-45-77', '', 'GBP'],
   ['IBAN IE64 AIBK 9311 5212 3456 78', '', 'EUR'],
@@ -37,6 +51,20 @@ test.each([
 ])('%s, amounts with "%s": %s', (head, sign, currency) => {
   expect(one(draw(paper(head, sign))).currency).toBe(currency)
 })
+
+test('amounts with a decimal comma are no dollars of the United States, where nothing else tells', () => {
+  const withCommas = (text: string): string => text.replace(/(\d)\.(\d\d)\b/g, '$1,$2')
+  expect(one(draw(withCommas(paper('RELEVE DE COMPTE')))).currency).toBe('EUR')
+  expect(one(draw(withCommas(paper('Currency: DKK')))).currency).toBe('DKK')
+  expect(one(draw(withCommas(paper('RELEVE DE COMPTE', '$')))).currency).toBe('USD')
+})
+
+test.each(['FEES (ALL)', 'Visit TOP in Boston', 'Foreign currency transaction fee 3%', 'Currency: USD'])(
+  '%s names no other currency',
+  (head) => {
+    expect(one(draw(paper(head, '$'))).currency).toBe('USD')
+  },
+)
 
 test.each([
   ['Member FDIC   Royal Bank of Canada is our parent', '$'],

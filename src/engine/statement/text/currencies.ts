@@ -1,10 +1,19 @@
 import { isDatedAmount, type Line } from '../lines/lines.ts'
+import { currenciesNamed, isCurrencyCode, labelledCurrency } from './currency-names.ts'
 import { CURRENCY_CODE, CURRENCY_LABEL, CURRENCY_SIGNS, UNITED_STATES, US_DOLLARS } from './currency-signs.ts'
+import type { Token } from './tokens.ts'
 
 /** `1,23,500.00`: only rupees are grouped like that. */
 const LAKHS = /^\d{1,2}(?:,\d{2})+,\d{3}/
 /** Those that write `$`. */
-const DOLLARS = new Set(['USD', 'SGD', 'CAD', 'AUD', 'HKD', 'NZD', 'ARS', 'MXN', 'COP', 'CLP'])
+export const DOLLARS: ReadonlySet<string> = new Set(
+  'USD SGD CAD AUD HKD NZD ARS MXN COP CLP BBD BMD BND BSD BZD DOP FJD GYD JMD KYD LRD NAD NIO SBD SRD TTD TWD UYU XCD'.split(' '),
+)
+
+/** `1.234,56`: no dollar of the United States is written so, and of those that are most are euros. */
+const DECIMAL_COMMA = /,\d\d$/
+const COMMAS_SHARE = 0.8
+const COMMAS_MIN = 4
 
 const LINES_MOST = 3_000
 /** Of all amounts, those that must carry a currency for it to be the account's: a purchase abroad names its currency, too. */
@@ -20,18 +29,36 @@ const LABELLED = 5
 /** Where the bank is at home counts once, however often it is printed: it is on every page. */
 const AT_HOME = 2
 
-type Said = { named: ReadonlySet<string>; places: readonly string[]; isLabel: boolean; isAmerican: boolean; isUsDollars: boolean }
+type Said = {
+  named: ReadonlySet<string>
+  /** By a code in brackets or behind "in", whatever the currency. */
+  apart: readonly string[]
+  /** Right behind a label. */
+  labelled: string | null
+  places: readonly string[]
+  isLabel: boolean
+  isAmerican: boolean
+  isUsDollars: boolean
+}
 
 const saidIn = (printed: string): Said => {
   const text = printed.toLowerCase()
   const codes = printed.match(CURRENCY_CODE) ?? []
   return {
     named: new Set([...codes, ...CURRENCY_SIGNS.flatMap(({ code, named }) => (named.test(text) ? [code] : []))]),
+    apart: currenciesNamed(printed).filter((code) => code !== 'USD'),
+    labelled: labelledCurrency(printed),
     places: CURRENCY_SIGNS.flatMap(({ code, place }) => (place?.test(text) ? [code] : [])),
     isLabel: CURRENCY_LABEL.test(text),
     isAmerican: UNITED_STATES.test(printed),
     isUsDollars: US_DOLLARS.test(text),
   }
+}
+
+/** `PKR 1,234.50`: a currency that is a word of its own. */
+const wordBefore = ({ tokens, size }: Line, token: Token): string => {
+  const before = tokens[tokens.indexOf(token) - 1]
+  return before?.kind === 'text' && token.x0 - before.x1 < size ? before.text : ''
 }
 
 /** Dollars of the United States unless the document says otherwise, in words, beside its amounts or by its bank. What rows say in words does not count. */
@@ -45,15 +72,19 @@ export const findCurrency = (lines: readonly Line[], isOfRow: (line: Line) => bo
   let amounts = 0
   let dollars = 0
   let lakhs = 0
+  let commas = 0
   for (const line of lines.slice(0, LINES_MOST)) {
     const own = line.tokens.filter((t) => t.money)
     for (const [i, token] of own.entries()) {
       amounts++
+      if (DECIMAL_COMMA.test(token.money!.raw)) commas++
       // `CAFE GB GBP 7.99   95.57`: what was paid abroad stands before the amount.
-      const isAbroad = i + 1 < own.length && own.at(-1)!.money!.currency === null
+      const last = own.at(-1)!
+      const isAbroad = i + 1 < own.length && last.money!.currency === null && !isCurrencyCode(wordBefore(line, last))
       const currency = isAbroad ? null : token.money!.currency
       if (currency === '$') dollars++
       else if (currency) add(beside, currency)
+      else if (!isAbroad && isCurrencyCode(wordBefore(line, token))) add(beside, wordBefore(line, token))
       else if (LAKHS.test(token.money!.raw)) lakhs++
     }
     if (isDatedAmount(line) || isOfRow(line)) continue
@@ -61,8 +92,10 @@ export const findCurrency = (lines: readonly Line[], isOfRow: (line: Line) => bo
     if (known.has(line.text)) continue
     const said = saidIn(line.text)
     known.add(line.text)
-    for (const code of said.named) add(counts, code, said.isLabel ? LABELLED : 1)
-    if (said.isUsDollars && said.isLabel) add(counts, 'USD', LABELLED)
+    if (said.labelled !== null) add(counts, said.labelled, LABELLED)
+    for (const code of said.named) if (code !== said.labelled) add(counts, code, said.isLabel ? LABELLED : 1)
+    for (const code of said.apart) if (code !== said.labelled && !said.named.has(code)) add(counts, code, NAMED_MIN)
+    if (said.isUsDollars && said.isLabel && said.labelled !== 'USD') add(counts, 'USD', LABELLED)
     for (const code of said.places) places.add(code)
     isAmerican ||= said.isAmerican
   }
@@ -72,6 +105,7 @@ export const findCurrency = (lines: readonly Line[], isOfRow: (line: Line) => bo
   let best = 'USD'
   let most = counts.get('USD') ?? 0
   for (const [code, n] of counts) if (n > most) [best, most] = [code, n]
+  if (counts.size === 0 && dollars === 0 && !isAmerican && commas >= amounts * COMMAS_SHARE && commas >= COMMAS_MIN) return 'EUR'
   if (isAmerican && most < NAMED_ABROAD) return 'USD'
   if (DOLLARS.has(best)) return most >= NAMED_MIN ? best : 'USD'
   return most > dollars ? best : 'USD'

@@ -30,6 +30,9 @@ export const CURRENCY_SIGNS: readonly CurrencySigns[] = [
     place:
       /\bbsb\b|\b(?:nsw|vic|qld|tas)\s+\d{4}\b|\bcommonwealth ?bank\b|\bcommbank\b|\bnational australia bank\b|\bwestpac\b|\banz access\b|\bafsl\b|\babn \d{2} \d{3}/,
   },
+  { code: 'JMD', named: /\bj\$|\bjamaican dollars?\b/ },
+  { code: 'TWD', named: /\bnt\$/ },
+  { code: 'XCD', named: /\bec\$|\beast(?:ern)? caribbean dollars?\b/ },
   { code: 'HKD', named: /\bhong kong\s*dollars?\b|\bhk\$/, place: /\bhong kong\b/ },
   { code: 'NZD', named: /\bnew zealand\s*dollars?\b|\bnz\$/, place: /\bauckland\b|\bwellington \d{4}\b|\bkiwibank\b/ },
   { code: 'GBP', named: /£|\bgbp\b|(?<!national )\bsort\s*code\b|\bpounds?\s*sterling\b/, place: new RegExp(IBAN('gb')) },

@@ -1,0 +1,73 @@
+/** Codes of ISO 4217, and what their currencies are called behind a label. Those that papers also name otherwise are in `currency-signs.ts`. */
+
+const CODES: ReadonlySet<string> = new Set(
+  (
+    'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNH CNY COP CRC CUP CVE CZK ' +
+    'DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KRW ' +
+    'KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN ' +
+    'PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES ' +
+    'VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL'
+  ).split(' '),
+)
+export const isCurrencyCode = (text: string): boolean => text.length === 3 && CODES.has(text)
+
+/** The longer names first: a rupee alone is India's, a riyal Saudi Arabia's. */
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:u\.?s\.?|united states|american) dollars?/, 'USD'],
+  [/^canadian dollars?/, 'CAD'],
+  [/^australian dollars?/, 'AUD'],
+  [/^new zealand dollars?/, 'NZD'],
+  [/^singapore dollars?/, 'SGD'],
+  [/^hong kong dollars?/, 'HKD'],
+  [/^jamaican dollars?/, 'JMD'],
+  [/^(?:new )?taiwan(?:ese)? dollars?/, 'TWD'],
+  [/^euros?\b/, 'EUR'],
+  [/^egyptian pounds?/, 'EGP'],
+  [/^(?:(?:gb|british|uk|great britain) )?pounds?(?: sterling)?\b|^sterling\b/, 'GBP'],
+  [/^(?:swiss )?francs?\b/, 'CHF'],
+  [/^pakistani? rupees?/, 'PKR'],
+  [/^sri lankan? rupees?/, 'LKR'],
+  [/^nepal(?:ese|i)? rupees?/, 'NPR'],
+  [/^maurit(?:ian|ius) rupees?/, 'MUR'],
+  [/^(?:indian )?rupees?\b/, 'INR'],
+  [/^(?:bangladeshi )?taka\b/, 'BDT'],
+  [/^(?:south african )?rand\b/, 'ZAR'],
+  [/^(?:japanese )?yen\b/, 'JPY'],
+  [/^(?:chinese )?(?:yuan|renminbi)\b|^rmb\b/, 'CNY'],
+  [/^(?:thai )?baht\b/, 'THB'],
+  [/^(?:ghana(?:ian)? )?cedis?\b/, 'GHS'],
+  [/^(?:zambian? )?kwacha\b/, 'ZMW'],
+  [/^(?:nigerian? )?naira\b/, 'NGN'],
+  [/^kenyan? shillings?/, 'KES'],
+  [/^ugandan? shillings?/, 'UGX'],
+  [/^tanzanian? shillings?/, 'TZS'],
+  [/^(?:u\.?a\.?e\.? )?dirhams?\b/, 'AED'],
+  [/^qatari? riyals?/, 'QAR'],
+  [/^(?:saudi )?riyals?\b/, 'SAR'],
+  [/^mexican pesos?|^pesos? mexicanos?/, 'MXN'],
+  [/^philippine pesos?/, 'PHP'],
+  [/^(?:czech )?koruna/, 'CZK'],
+  [/^(?:hungarian )?forint/, 'HUF'],
+  [/^(?:israeli )?(?:new )?she[kq]els?/, 'ILS'],
+  [/^(?:ukrainian )?hryvni?as?/, 'UAH'],
+  [/^(?:peruvian )?sol(?:es)?\b/, 'PEN'],
+]
+
+const LABELLED =
+  /\b(?:currency|ccy|moneda|moneta|moeda|monnaie|divisa|devise|w[aä]hrung|valuta|mata uang|mata wang)\b(?: (?:code|type|du compte|de la cuenta|of (?:the )?account))?\s*[:.=(–-]*\s*(.{3,24})/i
+
+/** `Currency: PKR`, `Moneda: Euro`: what stands right behind such a label. */
+export const labelledCurrency = (printed: string): string | null => {
+  const value = LABELLED.exec(printed)?.[1]
+  if (value === undefined) return null
+  const code = /^[A-Z]{3}\b/.exec(value)?.[0]
+  if (code !== undefined) return CODES.has(code) ? code : null
+  const name = value.toLowerCase()
+  return NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? null
+}
+
+const NAMED = /\(([A-Z]{3})\)|\b(?:(?:amounts?|balances?|figures|expressed|shown|stated|values?) )in ([A-Z]{3})\b/g
+
+/** `SAVINGS ACCOUNT (PKR)`, `Balance (PKR)`, `All amounts in PKR` */
+export const currenciesNamed = (printed: string): string[] =>
+  [...printed.matchAll(NAMED)].flatMap(([, inBrackets, behindIn]) => [inBrackets ?? behindIn ?? ''].filter(isCurrencyCode))
