@@ -41,6 +41,7 @@ import { listedOtherwise } from './listings/listed-again.ts'
 import { rowsNotShown } from './listings/parts-of-lists.ts'
 import { contradictedChecks } from './listings/second-listing.ts'
 import { sectionsOfOthers } from './listings/section-accounts.ts'
+import { otherCurrency } from './other-currency.ts'
 import type { Outcome } from './readings.ts'
 import { sumsBetweenEnds } from './summaries/between-ends.ts'
 import { offCardBox } from './summaries/card-boxes.ts'
@@ -281,6 +282,7 @@ export const gapsOf = (
     ...countsOfNothing(outcome.candidates, scanned),
     ...moreEnclosed(outcome.candidates, scanned),
     ...listedTwice(content, dating),
+    ...otherCurrency(outcome, scanned),
     ...coveredAmounts(lines, doc),
     ...disputed(pages, doc),
     ...endsOutside(scanned, dating),
