@@ -91,3 +91,22 @@ test('dots before a word of a row stay in its text', () => {
 ${DEBITS}`)
   expect(proved(rows)[0]).toBe('2025-11-03 +390.00 CARD SALES ...KINTMB')
 })
+
+test('a deposit that has no number, in a list of checks without texts, is a row and no balance of its day', () => {
+  const doc = draw(`${HEAD.replace('1,290.00', '1,160.00')}
+
+      DATE         CHECK NO.     CHECK AMOUNT        DEPOSIT        BALANCE
+      11/01/2025   Balance forward                                 1,000.00
+      11/04/2025   640                  95.00                        905.00
+      11/05/2025   641                  45.00                        860.00
+      11/05/2025                                      400.00       1,260.00
+      11/12/2025   642                 100.00                      1,160.00
+      Totals                           240.00         400.00       1,160.00
+`)
+  expect(proved(doc)).toEqual([
+    '2025-11-04 -95.00 Check 640',
+    '2025-11-05 -45.00 Check 641',
+    '2025-11-05 +400.00 ',
+    '2025-11-12 -100.00 Check 642',
+  ])
+})

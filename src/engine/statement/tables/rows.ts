@@ -109,7 +109,7 @@ export const readTable = (
     // A day by which to pay has no balance: the figures beside it are what is owed.
     if (isUnderDueDate(line, above)) continue
     // Payments on a loan have no text, as days with balances have none; what stands under both sides is what a day brought and took.
-    const isOther = (header?.loan && header.grid === null) || (!inDaily && hasBothSides)
+    const isOther = (header?.loan && header.grid === null) || (!inDaily && (hasBothSides || (!isBare && isAmountAndBalance(line, header))))
     const pairs = isOther ? null : dailyPairsOf(line)
     if (pairs && isBare) {
       for (const pair of pairs) rows.push(bareRow(table, pair, line))
@@ -132,6 +132,17 @@ export const readTable = (
   const assembled = assemble(table, withAmountsAlone(items, header, last), { last, told }, before, amountFirst)
   rows.push(...assembled.rows)
   return { rows, daily, carry: assembled.carry, orphans: assembled.orphans.map((i) => i.line), orphanText: textOf(assembled.orphans) }
+}
+
+/** `06/04   306.50   2,747.74` under `DATE  CHECK NO.  CHECK AMOUNT  DEPOSIT  BALANCE`: a deposit has no number, and the list no texts. */
+const isAmountAndBalance = ({ tokens }: Line, header: Header | null): boolean => {
+  const [date, amount, balance, ...more] = tokens
+  if (!header || header.description !== null || header.grid !== null || date?.kind !== 'date' || more.length > 0) return false
+  if (amount?.kind !== 'money' || balance?.kind !== 'money' || header.money.length < 3) return false
+  const under = ({ x0, x1 }: { x0: number; x1: number }): readonly string[] =>
+    header.money.flatMap((c) => (c.x0 < x1 && c.x1 > x0 ? c.role : []))
+  const [own, ...others] = under(amount)
+  return own !== undefined && own !== 'balance' && others.length === 0 && under(balance).join() === 'balance'
 }
 
 const DUE_DATE = /due(?:date|on|by)|pay(?:ment)?by/
