@@ -149,6 +149,12 @@ const OTHER_LETTERS = 5
 /** `Your next review is on 24 Sep 2025      Previous balance   303.80`: a day beside other words is theirs, and not the balance's in the next cell. */
 const saysOtherwise = (text: string): boolean => text.replace(OF_DAYS, '').length > OTHER_LETTERS
 
+const MADE_ON = /(?:statement|stmt|closing|print(?:ed)?|issued?)(?:date|on)|dateof(?:the|this|your)?statement/
+const OPENS = /^(?:your)?(?:opening|beginning|starting|start|previous|prior)(?:ledger)?balance/
+
+/** `Statement Date 07/31/2024      Opening Balance $4,073.00`, of two boxes beside each other: what there was before is not of the day on which the statement was made. */
+const isOfStatement = (text: string, label: string): boolean => OPENS.test(label) && MADE_ON.test(text)
+
 const describe = (cells: Token[][]): { near: string; whole: string; dates: DateParts[]; count: number | null } => {
   let count: number | null = null
   for (const cell of cells) {
@@ -172,7 +178,11 @@ const describe = (cells: Token[][]): { near: string; whole: string; dates: DateP
       (cell) =>
         WORDED.test(textOf(cell)) && (worded.length === texts.length || !(CURRENCY.test(textOf(cell)) || FILLER.test(textOf(cell)))),
     ) ?? []
-  const dates = cells.flatMap((cell) => (cell === label || !saysOtherwise(textOf(cell)) ? datesOf(cell) : []))
+  /** A day in a cell of its own is of the words in the one before. */
+  const said = (cell: Token[], i: number): string => textOf(cell) || (cells[i - 1] ? textOf(cells[i - 1]!) : '')
+  const dates = cells.flatMap((cell, i) =>
+    cell === label || !(saysOtherwise(textOf(cell)) || isOfStatement(said(cell, i), near)) ? datesOf(cell) : [],
+  )
   // `12 Deposits/Credits`: the count leads. `88 Mill Road    Money in` is an address beside a label.
   const lead = cells[0]
   if (count === null && lead && lead.length > 1 && isCount(lead[0]!) && (lead === label || isHeadingText(textOf(lead))))
