@@ -19,6 +19,9 @@ const MONEY_ROLES: ReadonlySet<Role | null> = new Set<Role>(['besides', 'amount'
 const NOT_A_NAME =
   /bank|credit union|checking|savings|insured|fdic|ncua|branch|p\.?\s?o\.?\s?box|box \d|statement|account|customer service|call|questions|www\.|\.com|telephone|phone|page|return service|member fdic|period|balance|number|date|^\d+$|important|summary|visit|write|inquir|online|mail|^att[n:]|electronic|please/i
 
+/** `Account Holder   IBAN` heads two columns. */
+const OTHER_LABEL = /^(?:iban|bic|swift|(?:bic|iban)\/(?:bic|swift)|(?:swift|bic|sort) ?code|currency)\W*$/i
+
 const isBankName = (text: string): boolean => {
   const name = squash(text)
   return BANKS.some(
@@ -104,7 +107,11 @@ export const findHolder = (lines: readonly Line[], rows: ReadonlySet<Line>): Hol
     const beside = cells[i + 1]
     // `Name   Gross   Fee   Net` heads columns: what stands below it is the name of a payer.
     if (colon < 0 && beside?.line === cell.line && MONEY_ROLES.has(roleOf(squash(beside.text)))) continue
-    const value = rest || (beside && beside.line === cell.line && !NOT_A_NAME.test(beside.text) ? beside.text.replace(/^:\s*/, '') : '')
+    const value =
+      rest ||
+      (beside && beside.line === cell.line && !NOT_A_NAME.test(beside.text) && !OTHER_LABEL.test(beside.text)
+        ? beside.text.replace(/^:\s*/, '')
+        : '')
     const under = value
       ? ''
       : (cells.find(

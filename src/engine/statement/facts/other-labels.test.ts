@@ -28,6 +28,8 @@ test.each([
   'Account/Loan number 7400857951',
   'Account Number** 7400857951',
   'Account: [****7951]',
+  'Account No. [REDACTED]7951',
+  'Account Number: (redacted)-7951',
   'Operating •• 7951',
   'BUS COMPLETE CHK (...7951)',
   'Financial account fa_1Nq••••7951',
@@ -152,4 +154,25 @@ test.each([
 ])('figures over %s and %s', (opening, closing) => {
   const figures = `${'$1,000.00'.padEnd(40)}$1,230.00\n${opening.padEnd(40)}${closing}`
   expect(proved(draw(`${HEAD}\nAccount # 7400857951\n\n${figures}\n${ROWS}`))).toHaveLength(2)
+})
+
+test('the day on which a statement was made, in a box left of the opening balance, is not that balance’s', () => {
+  const paper = (label: string): string => `
+Test Bank
+Account Number       7400857951
+${label}       03/31/2025        Opening Balance      $1,000.00
+Period Covered       03/01/2025 to 03/31/2025    Closing Balance      $1,230.00
+${ROWS}`
+  for (const label of ['Statement Date', 'Date of statement', 'Closing Date']) expect(proved(draw(paper(label)))).toHaveLength(2)
+  // The day of a balance is its own.
+  expect(one(draw(paper('As of         '))).reconciled).toBe(false)
+})
+
+test('a holder and an IBAN under their labels', () => {
+  const paper = `
+Test Bank Europe
+Account Holder                 IBAN
+Kestrel Auto Body              BE40967000007951
+Statement period 03/01/2025 - 03/31/2025${ENDS}${ROWS}`
+  expect(one(draw(paper))).toMatchObject({ holder: 'Kestrel Auto Body', accountLast4: '7951', reconciled: true })
 })

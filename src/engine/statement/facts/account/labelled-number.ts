@@ -68,7 +68,15 @@ const GLUED = new RegExp(
 )
 /** A longer word is no number, and a stranger's may be as long as he likes. */
 const MAX_GLUED = 60
-export const unglued = (line: Line): Line => {
+/** `[REDACTED]4417`, in papers that a court was given: a mask. */
+const REDACTED = /^[[(]?redacted[\])]?[-:]?(?=\d{3,}$)/i
+const withMask = (line: Line): Line =>
+  line.words.some(({ text }) => text.length <= MAX_GLUED && REDACTED.test(text))
+    ? { ...line, words: line.words.map((word) => ({ ...word, text: word.text.replace(REDACTED, 'XXXX') })) }
+    : line
+
+export const unglued = (printed: Line): Line => {
+  const line = withMask(printed)
   if (!line.words.some(({ text }) => text.length <= MAX_GLUED && GLUED.test(text))) return line
   const words = line.words.flatMap((word) => {
     const [, label, number] = (word.text.length <= MAX_GLUED && GLUED.exec(word.text)) || []
@@ -183,6 +191,11 @@ export const accountIn = (printed: Line, belows: readonly Line[]): (AccountFound
       if (label === 'account' && isCaption(line, k)) {
         const shown = numberBelow(words[k]!, line, belows.slice(0, 1))
         if (shown?.masked) return { ...shown, last4: shown.digits.slice(-4), rank: 1.8, of }
+      }
+      // `Account Holder   IBAN` over the name and the number.
+      if (of === 'iban' && isCaption(line, k)) {
+        const shown = numberBelow(words[k]!, line, belows.slice(0, 1))
+        if (shown && shown.digits.length >= IBAN_DIGITS_MIN) return { ...shown, last4: shown.digits.slice(-4), rank: rank - 0.5, of }
       }
       if (!isNumber || (words[k + 1] && ACCOUNT_LABEL.test(label + squash(words[k + 1]!.text)))) continue
       // `FECHA  FOLIO  DESCRIPCION` heads a list of rows, each with a number of its own.
