@@ -3,6 +3,7 @@ import type { PdfText, YearSource } from '../../../types.ts'
 import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import type { RawRow } from '../../tables/rows.ts'
 import { type DateContext, type DateOrder, monthDay, resolveDate } from '../../text/dates.ts'
+import { countedFrom } from './counted.ts'
 import { evidenceOf, type FullDate, spanWithin, windowOf } from './evidence.ts'
 import { oneMonthBefore, upTo, WINDOW_DAYS } from './labels.ts'
 import { BEFORE_MONTH_DAYS, findPeriod, type Period } from './period.ts'
@@ -117,7 +118,7 @@ export const datingOf = (
     isNewestFirstElsewhere,
   })
   const { stated, inPassing } = evidenceOf(own, rows, order)
-  const printed = find() ?? monthUpTo(dateAtLabel(own, order), rows, order)
+  const printed = find() ?? monthUpTo(dateAtLabel(own, order), own, rows, order)
   if (printed) return dated(printed, printed, 'print', stated)
   const ofRows = periodOfRows(rows, order)
   if (ofRows) return dated(findWithin(ofRows), ofRows, 'print', [...stated, ...inPassing])
@@ -144,9 +145,9 @@ const untorn = (window: Period, rows: readonly RawRow[], order: DateOrder): Peri
 }
 
 /** The month that ends on a day which only a label on another line calls the statement's, where all rows are of it. */
-const monthUpTo = (end: IsoDate | null, rows: readonly RawRow[], order: DateOrder): Period | null => {
+const monthUpTo = (end: IsoDate | null, lines: readonly Line[], rows: readonly RawRow[], order: DateOrder): Period | null => {
   if (end === null) return null
-  const start = oneMonthBefore(end)
+  const start = countedFrom(lines, oneMonthBefore(end), end)
   const dates = rows.map((row) => resolveDate(row.date, { order, ...upTo(end) }))
   return dates.every((date) => date !== null && date >= start && date <= end) ? { start, end, fromEnd: true } : null
 }

@@ -2,7 +2,7 @@ import { addDays, addMonths, dayNumber, daysInMonth, type IsoDate, isoDate } fro
 import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import { type DateOrder, type DateParts, resolveDate } from '../../text/dates.ts'
 import type { Token } from '../../text/tokens.ts'
-import { lengthCounted } from './counted.ts'
+import { countedFrom } from './counted.ts'
 import { CONNECTOR, FINE_PRINT_WORDS, isOfSomethingElse, iso, MAX_DAYS, type Period } from './text.ts'
 
 const START =
@@ -12,7 +12,7 @@ const OPENED_ON = /^(?:cycle)?opendate$/
 const CYCLE_DAYS = 100
 const LAST = /(?:last|previous|prior)statement(?:date|ended|ending)?$/
 const END =
-  /(?:this|current)statement(?:date)?$|statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:period|cycle|statement)?(?:end(?:s|ing|ed)?|through|to)(?:date|on)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|enddate$|^(?:datum|periode)?totenmet$|datedarr(?:ete|t)(?:ducompte)?$/
+  /(?:this|current)statement(?:date)?$|statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:period|cycle|statement)?(?:end(?:s|ing|ed)?|through|to)(?:date|on)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|enddate$|^billingdate$|^(?:datum|periode)?totenmet$|datedarr(?:ete|t)(?:ducompte)?$/
 /** What ends a period by name; a statement may have been made days after, and say that above it. */
 const ENDED = /^(?:statement|period|cycle|activity)*end(?:s|ing|ed)?(?:date|on)?$|^thisstatement$/
 /** The day on which it was made ends its period only where nothing else does. */
@@ -125,16 +125,6 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
   if (lines.slice(0, TITLE_LINES).some((line) => DAILY.test(line.text))) return { start: end, end, fromEnd: true }
   const usual = quarter ? addMonths(addDays(end, 1), -3) : oneMonthBefore(end)
   return { start: countedFrom(lines, usual, end), end, fromEnd: true }
-}
-
-/** Cycles are so many days shorter or longer than a month, at most. */
-const OTHER_DAYS = 4
-
-/** `Closing Date 07/04/23` and `Days in Billing Period 31`: its first day is June 4, and not the day behind that, as it is where a month goes from day to day. */
-const countedFrom = (lines: readonly Line[], usual: IsoDate, end: IsoDate): IsoDate => {
-  const count = lengthCounted(lines)
-  const start = count === null ? usual : addDays(end, 1 - count)
-  return Math.abs(dayNumber(start) - dayNumber(usual)) <= OTHER_DAYS ? start : usual
 }
 
 /** `Beginning balance on 3/1` and `Ending balance on 3/31`, whose year stands elsewhere. */

@@ -40,9 +40,16 @@ const BARE =
 const isOfBarePeriod = (word: string): boolean =>
   isOfDate(word) || NUMBER.test(word) || CONNECTOR.test(word) || BARE.test(word.replace(/[:,]$/, ''))
 
+const isFullDay = (word: string | undefined): boolean => word !== undefined && typeof parseDateWord(word)?.year === 'number'
+
+/** `07/04/2023   31   07/29/2023` under `Closing Date   Days in Cycle   Payment Due`: a number between two whole days is of neither. */
+const isRowOfFigures = (words: readonly string[]): boolean =>
+  words.some((word, i) => NUMBER.test(word) && isFullDay(words[i - 1]) && isFullDay(words[i + 1]))
+
 /** The days of a text that is `03/01/2027 - 03/02/2027` and nothing else. */
 const bareDays = (text: string, order: DateOrder): Days | null => {
-  const [start, end, ...more] = wordsOf(text).every(isOfBarePeriod) ? fullDaysIn(text, order) : []
+  const words = wordsOf(text)
+  const [start, end, ...more] = words.every(isOfBarePeriod) && !isRowOfFigures(words) ? fullDaysIn(text, order) : []
   return start && end && start < end && more.length === 0 ? { start, end } : null
 }
 
