@@ -32,7 +32,10 @@ test.each([
   ['Closing Date 07/04/23     Days in Billing Cycle: 32', '2023-06-03'],
   ['Closing Date 07/04/23     31 Days in Billing Cycle', '2023-06-04'],
   ['Closing Date 07/04/23\n      Days in Billing Cycle\n      31', '2023-06-04'],
-  ['Statement Closing Date      Days in Billing Cycle      Payment Due Date\n      07/04/2023                  31                         07/29/2023', '2023-06-04'],
+  [
+    'Statement Closing Date      Days in Billing Cycle      Payment Due Date\n      07/04/2023                  31                         07/29/2023',
+    '2023-06-04',
+  ],
   ['Billing Date: 07/04/2023    Next Billing Date: 08/04/2023', '2023-06-05'],
   // No month has so many days: another count, or one that was changed.
   ['Closing Date 07/04/23     Days in Billing Cycle: 62', '2023-06-05'],
