@@ -36,6 +36,7 @@ import { overviewFaults } from './proof/overviews/overview.ts'
 import type { OverviewFault } from './proof/overviews/overview-fault.ts'
 import type { Attempt, Outcome } from './proof/readings.ts'
 import { yearToDateOf } from './proof/summaries/fee-boxes.ts'
+import { figuresOfNothing } from './proof/summaries/figures-of-nothing.ts'
 import { otherKinds } from './proof/sums/kinds-again.ts'
 import { toStatement } from './statement.ts'
 import { type Content, contentOf } from './tables/content.ts'
@@ -307,6 +308,7 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
     ? [
         ...otherEnds(outcome, scanned),
         ...otherKinds(outcome, scanned),
+        ...figuresOfNothing(outcome),
         ...daysAgain(dating, lines, outcome.candidates),
         ...movedDays(outcome.candidates, manner.dateOrder, { card: outcome.printed.card, currency: manner.currency }),
         ...numberAgain(lines, ofRows, isOnly),

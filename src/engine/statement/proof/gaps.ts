@@ -24,9 +24,11 @@ import { brokenNumbering } from './counts/numbering.ts'
 import { calendarFaults, weekdayClaims } from './days/calendar.ts'
 import { dateGaps } from './days/dates.ts'
 import { bookedBeforeUse } from './days/days-in-texts.ts'
+import { impossibleDays } from './days/impossible-days.ts'
+import { startsLate } from './days/late-start.ts'
 import { otherNamedDays } from './days/named-days.ts'
 import { bookedAfterPrint } from './days/printed-on.ts'
-import { bookedOnOtherDays, postedEarly } from './days/two-dates.ts'
+import { bookedInOtherYears, bookedOnOtherDays, postedEarly } from './days/two-dates.ts'
 import { misreadDates, unreadDates } from './days/unread-dates.ts'
 import { behindClosing } from './ends/behind-closing.ts'
 import { endGaps } from './ends/ends.ts'
@@ -189,7 +191,7 @@ const allCounts = ({ candidates, printed }: Outcome, scanned: Scan): Claim<Candi
 const statedSums = (outcome: Outcome, scanned: Scan): Claim<Candidate>[] => {
   const { candidates } = outcome
   const claims = [
-    ...pairedSums(candidates, scanned),
+    ...pairedSums(outcome, scanned),
     ...pageSums(candidates, scanned),
     ...sumsByCounts(candidates, scanned),
     ...sumsAlike(candidates, scanned),
@@ -275,6 +277,7 @@ export const gapsOf = (
     ...rowsNotShown(outcome, lines),
     ...severalAccounts(outcome),
     ...otherNamedDays(outcome.candidates, lines, dating.context),
+    ...impossibleDays(outcome.candidates, lines),
     ...bookedAfterPrint(outcome.candidates, lines),
     ...countGaps(outcome.candidates, scanned),
     ...countsUnderLabels(outcome.candidates, scanned),
@@ -288,10 +291,12 @@ export const gapsOf = (
     ...endsOutside(scanned, dating),
     ...endsOnOtherDays(scanned, dating, outcome),
     ...dateGaps(outcome, dating, scanned),
+    ...startsLate(outcome, dating),
     ...unreadDates(outcome.candidates, doc),
     ...misreadDates(outcome.candidates, scanned),
     ...postedEarly(outcome.candidates, dating.context.order),
     ...bookedOnOtherDays(outcome.candidates, dating.context.order, dating.printed),
+    ...bookedInOtherYears(outcome.candidates, dating.context.order),
     ...bookedBeforeUse(outcome.candidates, dating.context.order),
     ...claimed,
     ...(outcome.proof.ok ? turnedAgainstWords(outcome.candidates, outcome.printed.card) : []),

@@ -77,3 +77,24 @@ test('a month in which nothing happened has no number of deposits, wherever in a
   expect(isTold(month('Number of deposits 0 Number of withdrawals 0'))).toBe(false)
   expect(isTold(month('Number of deposits 2 Number of withdrawals 0'))).toBe(true)
 })
+
+test.each([
+  ['Total debits 0.00', 'Total debits 40.00'],
+  ['Fees charged this period 0.00', 'Fees charged this period 7.00'],
+  ['Interest earned this period 0.30', 'Total service charges for this statement period 0.30'],
+])('where nothing went out, nothing is added up and no fee was charged: %s', (right, wrong) => {
+  const onlyCredits = (said: string): string => `
+      EXAMPLE BANK                             Statement Period 05/01/2024 - 05/31/2024
+      ACME TOOLS LLC                           Account Number 0012345678
+      Beginning balance        5,000.00
+      Ending balance           5,450.00
+
+      Date        Description                  Withdrawals       Deposits
+      05/03       CLIENT ONE                                       250.00
+      05/12       CLIENT TWO                                       200.00
+
+      ${said}
+`
+  expect(isTold(onlyCredits(right))).toBe(false)
+  expect(isTold(onlyCredits(wrong))).toBe(true)
+})

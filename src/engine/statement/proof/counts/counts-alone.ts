@@ -51,12 +51,16 @@ const choicesOf = (rows: readonly Candidate[], [debit, credit, checks]: readonly
 const SUM =
   /^(?:total)?(?:deposits|credits|additions|withdrawals|debits|subtractions|checks)(?:(?:and|\/|&)(?:other)?(?:credits|debits|additions))?(?:paid|made)?(?:this(?:period|month|cycle))?[:.]*$/
 const TOTAL = /^(?:total|totaal|summe|sum)/
+const OF_PERIOD = '(?:for|in|during)?(?:this|the)(?:statement)?(?:period|cycle|month)$'
+/** What is charged for the account in its period goes out of it, and what is paid on it comes in; interest that is earned may be paid later. */
+const FEES = new RegExp(`^(?:total)?(?:service)?(?:fees|charges)(?:charged|paid|assessed)?${OF_PERIOD}`)
+const INTEREST = new RegExp(`^(?:total)?interest(?:paid|credited)${OF_PERIOD}`)
 /** `Number of deposits 2`, wherever in a line. */
 const COUNT = /\b(?:number|no\.?|#) of (deposits|credits|withdrawals|debits)[:\s]{1,3}(\d{1,4})(?![\d.,/])/gi
 
 const sideIn = (words: string): Direction => (/deposit|credit|addition/.test(words) ? 'credit' : 'debit')
 
-/** `Total deposits   400.00` of a month without rows, or without one of that side; `Number of deposits 2` of the same. */
+/** `Total deposits   400.00` of a month without rows, or without one of that side, or `Fees charged this period` where nothing went out; `Number of deposits 2` of the same. */
 export const sumsOfNothing = (rows: readonly Candidate[], { taken, labelled }: Scan): Finding[] => {
   const isEmpty = (side: Direction | null): side is Direction => side !== null && !rows.some(({ direction }) => direction === side)
   if (!isEmpty('credit') && !isEmpty('debit')) return []
@@ -68,6 +72,7 @@ export const sumsOfNothing = (rows: readonly Candidate[], { taken, labelled }: S
   // `Deposited items 22   0.10   2.20` is a charge; with no rows at all there is nothing else that it could be of.
   const sideOf = (near: string): Direction | null => {
     if (SUM.test(near)) return sideIn(near)
+    if (FEES.test(near) || INTEREST.test(near)) return FEES.test(near) ? 'debit' : 'credit'
     return wholeSideNamed(near) ?? (rows.length === 0 || TOTAL.test(near) ? sideNamed(near) : null)
   }
   const isSum = ({ near, token, position }: Labelled): boolean => position === 0 && token.money!.value !== 0 && isEmpty(sideOf(near))

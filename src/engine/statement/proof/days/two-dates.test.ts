@@ -56,3 +56,23 @@ test('the day of posting may stand before that of the transaction', () => {
   expect(proved(draw(paper('05')))).toHaveLength(6)
   expect(offs(draw(paper('16')))).toEqual(['date_order'])
 })
+
+const withYears = (first: string, label = 'Transaction'): string => `
+      Account number: 0012345678
+      Statement period 02/01/2024 - 02/29/2024
+      Beginning balance   500.00
+      Ending balance      545.00
+
+      ${label.padEnd(14)}Posted
+      Date          Date          Description                 Amount
+      02/02/2024    02/03/2024    CLIENT ONE                   30.00
+      ${first}    02/22/2024    CLIENT TWO                   55.00
+      02/26/2024    02/27/2024    TOLL ROAD 02/20/2021        -40.00
+`
+
+test('the two days of a row are of one year, or of the turn of one', () => {
+  expect(proved(draw(withYears('02/21/2024')))).toHaveLength(3)
+  expect(proved(draw(withYears('09/30/2023')))).toHaveLength(3)
+  expect(offs(draw(withYears('02/21/2023')))).toEqual(['date_order'])
+  expect(offs(draw(withYears('02/21/2023', 'Value')))).toEqual(['date_order'])
+})

@@ -1,7 +1,9 @@
 import { addDays, daysBetween, type IsoDate } from '../../../../shared/dates.ts'
 import type { Period } from '../../facts/period/text.ts'
+import type { Line } from '../../lines/lines.ts'
 import { distanceTo } from '../../tables/headers.ts'
 import { type DateOrder, resolveDate } from '../../text/dates.ts'
+import type { Token } from '../../text/tokens.ts'
 import { dateFault, discrepancy, type Fault, short } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
 
@@ -88,4 +90,29 @@ export const bookedOnOtherDays = (rows: readonly Candidate[], order: DateOrder, 
     const where = isLate ? `after the period's end on ${period.end}` : 'which is not where it stands'
     return [discrepancy('date_order', `${short(row)} is dated ${row.date} and, beside that, ${other}, ${where}.`, null, row.page)]
   })
+}
+
+/** A purchase that is undone, or a check that was forgotten, may be older than half a year. */
+const MANY_DAYS = 300
+
+/** `02/22/2023   02/22/2024` in front of a row: the days that it prints are a year apart. */
+export const bookedInOtherYears = (rows: readonly Candidate[], order: DateOrder): Fault<Candidate>[] =>
+  rows
+    .flatMap((row): Fault<Candidate>[] => {
+      const { raw, date } = row
+      const line = raw.lines.find(({ tokens, ocr }) => !ocr && tokens.some((t) => t.date === raw.date))
+      const others = line?.tokens.filter((t) => t.date !== null && t.date !== raw.date) ?? []
+      const [other, ...more] = others
+      if (date === null || !other?.date?.year || more.length > 0 || raw.grid || !isBeside(row, other, line!)) return []
+      const day = resolveDate(other.date, { order, start: date, end: date })
+      if (day === null || Math.abs(daysBetween(date, day)) < MANY_DAYS) return []
+      return [dateFault(row, 'date_order', `${short(row)} is dated ${date} and, beside that, ${day}.`)]
+    })
+    .slice(0, MAX_NAMED)
+
+/** In a column of dates of its own, and not in the text of the row. */
+const isBeside = ({ raw }: Candidate, { x0 }: Token, { tokens }: Line): boolean => {
+  const column = raw.table.header?.dates.length === 2
+  const own = tokens.find((t) => t.date === raw.date)!
+  return column || tokens[tokens.indexOf(own) + 1]?.x0 === x0 || tokens[tokens.indexOf(own) - 1]?.x0 === x0
 }

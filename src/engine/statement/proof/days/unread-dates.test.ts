@@ -49,8 +49,14 @@ const listed = (date: string): string => `
   Oct 09  PAPER SHOP                 40.00                545.00
 `
 
-test.each(['Oct 74', '74 Oct', '74/10 ', '1O/74 '])('what is built as a date and is none leaves its row without a day: %s', (date) => {
-  expect(offs(draw(listed(date)))).toContain('unreadable_date')
+test.each([
+  ['Oct 74', 'impossible_date'],
+  ['74 Oct', 'impossible_date'],
+  ['74/10 ', 'impossible_date'],
+  ['1O/04 ', 'unreadable_date'],
+  ['Oct l4', 'unreadable_date'],
+])('what is built as a date and is none leaves its row without a day: %s', (date, kind) => {
+  expect(offs(draw(listed(date)))).toEqual([kind])
 })
 
 test('a list whose lines all begin with days that there are is proven', () => {

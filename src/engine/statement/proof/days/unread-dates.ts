@@ -30,18 +30,16 @@ export const unreadDates = (candidates: readonly Candidate[], { pages }: PdfText
 
 /** Figures, and the letters that are typed or read for them. */
 const FIGURE = '[\\dOolISB]'
-const BUILT = new RegExp(`^(?=.*\\d)${FIGURE}{1,2}([/.-])${FIGURE}{1,2}(?:\\1(?:${FIGURE}{4}|${FIGURE}{2}))?[.,:]?$`)
-/** `12.50` is money before it is a date. */
-const MONEY = /^\d{1,2}\.\d{2}$/
-const DAY = new RegExp(`^(?=.*\\d)${FIGURE}{1,2}[.,]?$`)
+const BUILT = new RegExp(`^(?=.*\\d)(?=.*[OolISB])${FIGURE}{1,2}([/.-])${FIGURE}{1,2}(?:\\1(?:${FIGURE}{4}|${FIGURE}{2}))?[.,:]?$`)
+const DAY = new RegExp(`^(?=.*\\d)(?=.*[OolISB])${FIGURE}{1,2}[.,]?$`)
 
-const isFigure = ({ text }: Word): boolean => BUILT.test(text) && !MONEY.test(text)
 const isNamed = (first: Word, second: Word | undefined): boolean =>
   second !== undefined &&
   ((DAY.test(first.text) && monthOf(second.text) !== null) || (monthOf(first.text) !== null && DAY.test(second.text)))
 
-/** `Oct 74`, `1O/74`: built as a date is, and none. */
-const isBuiltAsDate = ({ words: [first, second] }: Line): boolean => first !== undefined && (isFigure(first) || isNamed(first, second))
+/** `1O/04`, `Oct l2`: built as a date is, with a letter for a figure. */
+const isBuiltAsDate = ({ words: [first, second] }: Line): boolean =>
+  first !== undefined && (BUILT.test(first.text) || isNamed(first, second))
 
 /** The rows of a list whose dates lead them. */
 const datedRowsOf = (candidates: readonly Candidate[]): Map<Table, Line[]> => {
@@ -57,7 +55,7 @@ const datedRowsOf = (candidates: readonly Candidate[]): Map<Table, Line[]> => {
 }
 
 /**
- * Lines between the rows of a list that begin where the rows have their dates, with what is built as a date and is none: such a line went to the row above, and is
+ * Lines between the rows of a list that begin where the rows have their dates, with a letter in what should be a date: such a line went to the row above, and is
  * one of its own.
  */
 export const misreadDates = (candidates: readonly Candidate[], { tables }: Scan): Discrepancy[] => {

@@ -8,6 +8,7 @@ import { areAlike } from '../alike.ts'
 import { money, net, sumOf } from '../checks.ts'
 import { isCheck } from '../counts/counts-in-boxes.ts'
 import type { Candidate } from '../interpret.ts'
+import type { Outcome } from '../readings.ts'
 import { linesBeside, linesJoined } from './lines-beside.ts'
 import { sidesOfLists } from './lists.ts'
 import { isSomeSum } from './some-sums.ts'
@@ -198,6 +199,19 @@ export const mayBeOfSome = ({ line, value, side }: Side, rows: readonly Candidat
   )
 }
 
+/**
+ * `Opening 1,000.00   Credits 20.00   Debits 0.00   Closing 1,020.00`, on a line or on a few: the two sums and both ends, and nothing else. They lead from the one end to the
+ * other, or one of them is off, be it that of a side without rows.
+ */
+const areBetweenEnds = ({ credit, debit }: Pair, lines: readonly Line[], { opening, closing }: Outcome['proof']): boolean => {
+  if (opening === null || closing === null) return false
+  const [from, to] = [Math.min(credit.line.index, debit.line.index) - 1, Math.max(credit.line.index, debit.line.index) + 1]
+  const near = lines.filter(({ index, page, ocr }) => page === credit.line.page && !ocr && index >= from && index <= to)
+  const values = near.flatMap(({ tokens }) => tokens.flatMap((t) => (t.money ? [t.money.value] : [])))
+  const inOrder = (list: readonly number[]): string => list.toSorted((a, b) => a - b).join()
+  return inOrder(values) === inOrder([Math.abs(opening), credit.value, debit.value, Math.abs(closing)])
+}
+
 const ROWS_MIN = 2
 const TOTAL = /^(?:total|totaal|summe|sum)/
 const isTotal = ({ near }: Side): boolean => TOTAL.test(near ?? '')
@@ -210,7 +224,8 @@ export const netOfLists = (rows: readonly Candidate[]): Map<Direction, number> =
 }
 
 /** Sums of both sides, one of which is that of all its rows: the other must be, too. */
-export const pairedSums = (rows: readonly Candidate[], { taken }: Scan): Claim<Candidate>[] => {
+export const pairedSums = ({ candidates: rows, proof }: Pick<Outcome, 'candidates' | 'proof'>, { taken }: Scan): Claim<Candidate>[] => {
+  const printed = taken.map(({ line }) => line)
   const lines = linesBeside(rows, taken)
   const lists = netOfLists(rows)
   const ties = ({ side, value }: Side): boolean => sumOf(rows.filter((r) => r.direction === side)) === value || lists.get(side) === value
@@ -226,9 +241,11 @@ export const pairedSums = (rows: readonly Candidate[], { taken }: Scan): Claim<C
     const [tied, off] = ties(credit) ? [credit, debit] : [debit, credit]
     const count = rows.filter((r) => r.direction === tied.side).length
     // `Total credits   0.00` over `Total debits   600.00`, where there are no credits: both are of all rows.
-    const isTelling = ties(tied) && (tied.value === 0 ? count === 0 && isTotal(tied) && isTotal(off) : count >= ROWS_MIN)
+    if (!ties(tied) || ties(off)) return []
+    const isTelling = tied.value === 0 ? count === 0 && isTotal(tied) && isTotal(off) : count >= ROWS_MIN
     const own = rows.filter((r) => r.direction === off.side)
-    if (!isTelling || own.length === 0 || ties(off) || mayBeOfSome(off, rows, lines)) return []
+    const isSure = areBetweenEnds({ credit, debit }, printed, proof)
+    if (!isSure && (!isTelling || own.length === 0 || mayBeOfSome(off, rows, lines))) return []
     const said = `"${off.line.text.slice(0, 80)}" says ${money(off.value)}; the ${off.side}s add up to ${money(sumOf(own))}, and the ${tied.side}s beside it tie.`
     return [{ about: 'section', rows: own, type: off.side, value: off.value, said, page: off.line.page }]
   })
