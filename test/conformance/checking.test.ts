@@ -218,6 +218,19 @@ describe('the names and types of parts', () => {
     expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([400, 'invalid_request'])
   })
 
+  const FILE = 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\r\n--B'
+  test.each([
+    ['a field', '--B\r\nContent-Disposition: form-data; name="a"\r\n--B--\r\n'],
+    ['a file', '--B\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n--B--\r\n'],
+    ['a field before a file', `--B\r\nContent-Disposition: form-data; name="a"\r\n--B\r\n${FILE}--\r\n`],
+    ['a field behind a file', `--B\r\n${FILE}\r\nContent-Disposition: form-data; name="a"\r\n--B--\r\n`],
+  ])('%s whose head does not end is a 400, told at once', async (_what, body) => {
+    const answer = await t.tenant.call('POST', '/documents', Buffer.from(body, 'latin1'), {
+      'content-type': 'multipart/form-data; boundary=B',
+    })
+    expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([400, 'invalid_request'])
+  })
+
   test('a plain one is taken and comes back as it was', async () => {
     const answer = await upload('Content-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf; charset=x')
     expect(answer.status).toBe(201)

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import { invalidField, invalidRequest, Problem } from '../../shared/errors.ts'
@@ -9,6 +10,8 @@ const MAX_FIELDS = 50
 const MAX_FIELD_BYTES = 64 * 1024
 const MAX_HEADER_PAIRS = 50
 const MAX_NAME_CHARS = 255
+/** What the parser still has to say of a body that it has read is said within one. */
+const TURNS_TO_FINISH = 3
 
 export type IncomingFile = { field: string; fileName: string; contentType: string; stream: Readable }
 export type Multipart<T> = { fields: Record<string, string>; files: T[] }
@@ -48,7 +51,9 @@ export const readMultipart = async <T>(
 
   await new Promise<void>((resolve) => {
     let parser: BusboyInstance
+    let isOver = false
     const finish = () => {
+      isOver = true
       raw.off('error', fail)
       raw.off('close', aborted)
       resolve()
@@ -115,6 +120,12 @@ export const readMultipart = async <T>(
     parser.on('partsLimit', () => fail(invalidRequest('There are too many parts.')))
     parser.on('error', () => fail(invalidRequest('The multipart body is malformed.')))
     parser.on('finish', finish)
+    // Of a part whose head does not end the parser waits for the end that it has passed, and no `finish` comes though all was read.
+    parser.on('prefinish', async () => {
+      await Promise.allSettled(storing)
+      for (let turn = 0; turn < TURNS_TO_FINISH; turn++) await nextTurn()
+      if (!isOver) fail(invalidRequest('The multipart body is malformed.'))
+    })
     raw.on('error', fail)
     raw.on('close', aborted)
     raw.pipe(parser)
