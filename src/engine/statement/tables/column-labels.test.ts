@@ -201,3 +201,23 @@ test('a number between the two dates of a row, and remarks behind the amounts', 
     '2023-10-05 -9.65 SMS ALERT CHARGE',
   ])
 })
+
+test('a heading over labels of two lines, of which the upper says which of two dates is that of posting', () => {
+  const doc = draw(`
+      Savannah Trust Bank   Account No: 0287438338
+      Statement Period 06/20/2026 - 06/30/2026
+      Opening Balance  900.00
+      Closing Balance  1,050.00
+
+      Transactions
+      Effective         Posted                 Deposits       Withdrawals      Description
+      Date              Date                   and Credits    and Debits
+      Jun 20, 2026      Jun 22, 2026                          40.00            ALPHA STORES 991
+      Jun 22, 2026      Jun 23, 2026           250.00                          BETA TRADING LLC
+      Jun 26, 2026      Jun 27, 2026                          60.00            GAMMA WORKS 7781`)
+  expect(proved(doc)).toEqual([
+    '2026-06-22 -40.00 ALPHA STORES 991',
+    '2026-06-23 +250.00 BETA TRADING LLC',
+    '2026-06-27 -60.00 GAMMA WORKS 7781',
+  ])
+})

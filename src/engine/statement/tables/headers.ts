@@ -247,6 +247,13 @@ const isLabelledDay = ({ tokens, words, ...line }: Line): boolean => {
 
 const score = ({ columns, unknown }: Found): number => columns.length - UNKNOWN_WEIGHT * unknown
 
+/** `Transactions` over `Effective   Posted` over `Date   Date`: below a heading, labels of two lines are told by both of them. */
+const goesOn = (stack: readonly Line[], from: number, best: { found: Found; lines: number }): boolean => {
+  if (stack.length === best.lines || !stack.slice(0, from).every(isOneCell)) return false
+  const found = stackedOf(stack.slice(from))
+  return isHeaderLike(found) && found.unknown === 0 && score(found) > score(best.found)
+}
+
 const ROWS_BELOW = 24
 const ROWS_MIN = 2
 
@@ -312,7 +319,7 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
       const isTitled = above.every((l) => isTitleOver(l, rest[0]!))
       // `Fees` over `Trans   Post   Description   Amount`: a label that is not known is none the better for it.
       const complete = above.every(isOneCell) && (isTitled || (below.unknown === 0 && score(below) === score(best.found)))
-      if (isHeaderLike(below) && (complete || score(below) > score(best.found))) best = null
+      if ((isHeaderLike(below) && (complete || score(below) > score(best.found))) || goesOn(stack, from, best)) best = null
     }
     if (!best) continue
     const last = lines[i + best.lines - 1]!

@@ -46,3 +46,32 @@ test('a masked number glued to the name of its account in capitals', () => {
 `)
   expect(one(doc).accountLast4).toBe('3068')
 })
+
+test('a title over a summary and over the list that opens with its balance', () => {
+  const account = (title: string, open: string, close: string, row: string): string => `
+      ${title}
+      Resumo da conta
+      Saldo em 20/06/2026                                         ${open}
+      Total de créditos (1)                                          50,00
+      Total de débitos (0)                                            0,00
+      Saldo em 30/06/2026                                         ${close}
+
+      Movimentos
+      Data        Descrição                            Valor          Saldo
+      20/06/2026  Saldo inicial                                   ${open}
+      24/06/2026  ${row.padEnd(36)}+50,00       ${close}
+      30/06/2026  Saldo final                                     ${close}
+`
+  const doc = draw(`
+      Merchants & Millers Bank
+      Número da conta       3087 7470 88
+      Período     de 20/06/2026 a 30/06/2026
+
+${account('Conta Poupança   Número da conta 5714 0445 55', '15.550,70', '15.600,70', 'Transferência recebida Silva')}
+${account('Conta Corrente Empresa', '686,02', '736,02', 'Depósito em dinheiro')}
+`)
+  expect(all(doc).map(({ accountLast4, reconciled }) => [accountLast4, reconciled])).toEqual([
+    ['4555', true],
+    ['7088', true],
+  ])
+})
