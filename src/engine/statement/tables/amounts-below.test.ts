@@ -48,3 +48,35 @@ test('below the words of a row that has its amount an amount alone is none', () 
                   EUGENE`)
   expect(offs(doc)).toContain('balance')
 })
+
+test.each([
+  [
+    'below the day of posting',
+    `
+Posted   Trans Date   Description                              Credits        Debits
+03-16    03/14        Check 2321
+                      Date 03/14
+                      03/14 14:22                                             226.90`,
+  ],
+  [
+    'left of the day',
+    `
+Description                       Date          Credits        Debits
+Check 2321                        03/16
+Date 03/14
+03/14 14:22                                                    226.90`,
+  ],
+])('a day and a time in the last line of the only row are no day of it, %s', (_, list) => {
+  const doc = draw(`
+FIRST EXAMPLE BANK
+Account number: 000123456789
+Last statement: February 28, 2026   This statement: March 31, 2026
+
+Opening balance                                          12,956.36
+Closing balance                                          12,729.46
+
+Transactions
+${list}
+`)
+  expect(proved(doc)).toEqual(['2026-03-16 -226.90 Check 2321 Date 03/14 03/14 14:22'])
+})

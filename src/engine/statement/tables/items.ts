@@ -20,11 +20,18 @@ export type Item = { line: Line; dates: Token[]; cells: AmountCell[]; texts: Tok
 const isWord = (token: Token): boolean => token.kind === 'text' || token.kind === 'int' || token.kind === 'date'
 const hasLetters = (token: Token): boolean => token.kind !== 'money' && /[A-Za-z]{2}/.test(token.text)
 
+/** `03-16  Check 2321` over `03/14 14:22   226.90`: a line of a text may begin with a day and a time, where texts begin. */
+const isUnderTexts = (token: Token, { dates, description }: Header): boolean =>
+  description !== null &&
+  dates.length > 0 &&
+  Math.abs(token.x0 - description.x0) <= COLUMN.exactEdge &&
+  dates.every((d) => distanceTo(token, d) > COLUMN.nearDate)
+
 /** Where most rows have their date: a date that stands elsewhere is part of a description. */
 export const dateColumn = (lines: readonly Line[], header: Header | null): number | null => {
   const counts = new Map<number, { n: number; sum: number }>()
   for (const line of lines) {
-    if (!isDatedAmount(line)) continue
+    if (!isDatedAmount(line) || (header !== null && isUnderTexts(line.tokens[0]!, header))) continue
     const token = line.tokens[0]!
     const key = Math.round(token.x0 / 8)
     const slot = counts.get(key) ?? { n: 0, sum: 0 }
