@@ -23,6 +23,7 @@ import { moreEnclosed } from './counts/enclosures.ts'
 import { brokenNumbering } from './counts/numbering.ts'
 import { calendarFaults, weekdayClaims } from './days/calendar.ts'
 import { dateGaps } from './days/dates.ts'
+import { daysOfNoRow } from './days/days-above.ts'
 import { bookedBeforeUse } from './days/days-in-texts.ts'
 import { impossibleDays } from './days/impossible-days.ts'
 import { startsLate } from './days/late-start.ts'
@@ -292,6 +293,7 @@ export const gapsOf = (
     ...endsOnOtherDays(scanned, dating, outcome),
     ...dateGaps(outcome, dating, scanned),
     ...startsLate(outcome, dating),
+    ...daysOfNoRow(outcome.candidates, scanned, dating.context),
     ...unreadDates(outcome.candidates, doc),
     ...misreadDates(outcome.candidates, scanned),
     ...postedEarly(outcome.candidates, dating.context.order),
