@@ -221,3 +221,9 @@ test('an account whose rows are not understood does not go unseen beside one wit
   const { statements } = await readComposition(await loadPdfium(), composition)
   expect(statements.map(({ reconciled }) => reconciled)).toEqual([true, false])
 })
+
+test('nor where its days stand over its rows', async () => {
+  const composition = composeOf('5150', 201)
+  const { statements } = await readComposition(await loadPdfium(), composition)
+  expect(statements.map(({ reconciled }) => reconciled)).not.toEqual([true])
+})

@@ -53,12 +53,14 @@ const NOTHING_HAPPENED =
   /^(?:there(?:was|were)?)?no(?:account|posted)?(?:activity|transactions|items|entries)|^(?:sin|sem|aucune?|keine|geen|nessun[ao]?)(?:movimientos?|movimentos?|movimenti|movimento|mouvements?|operacion(?:es)?|operations?|operazion[ei]|transac(?:ciones|oes|ties)|transactions?|umsatze|buchungen|mutaties|boekingen)/
 const saysNothingHappened = (line: Line): boolean => !hasMoney(line) && NOTHING_HAPPENED.test(line.squashed)
 
-/** Days with amounts between ends that no other account prints: rows that were not understood. */
+/** Days with amounts, beside or below them, between ends that no other account prints: rows that were not understood. */
 const hasUnreadRows = (own: readonly Line[], printed: readonly (number | null)[], elsewhere: ReadonlySet<number>): boolean => {
   const ends = printed.map((end) => Math.abs(end ?? 0))
+  const hasAmount = (line: Line | undefined): boolean =>
+    line?.tokens.some(({ money }) => money && money.value !== 0 && !ends.includes(money.value)) ?? false
   return (
     areOwnEnds(printed, elsewhere) &&
-    own.some((line) => hasDate(line) && line.tokens.some(({ money }) => money && money.value !== 0 && !ends.includes(money.value)))
+    own.some((line, i) => hasDate(line) && (hasAmount(line) || (!hasMoney(line) && hasAmount(own[i + 1]))))
   )
 }
 

@@ -8,7 +8,10 @@ import type { Candidate } from '../interpret.ts'
 const LINES_MOST = 4
 const MAX_NAMED = 3
 
-const isDayAlone = ({ tokens, furniture }: Line): boolean => tokens.length === 1 && tokens[0]!.kind === 'date' && !furniture
+/** `03/02 14:22`, `on 03/02`, `Effective 03/02/26` below a text are days of that text. */
+const isDayAlone = ({ tokens: [day, ...more], words, furniture }: Line): boolean =>
+  day?.kind === 'date' && more.length === 0 && !furniture && !words.some(({ text }) => OF_TEXT.test(text))
+const OF_TEXT = /^(?:\d{1,2}:\d{2}.*|[a-z]{2}|date|effective|posted|val(?:ue)?)$/i
 
 /**
  * `Mar 16, 2026` over `Check 2321` over `03/14 14:22   226.90`, in a list without a column of dates: a day stands over rows, and no row has it. The day that the row
