@@ -13,6 +13,7 @@ import { checksOf, type DailyPair, dailyPairsOf, type GridCheck, partlyDatedChec
 import { hangsFromBelow, ownTexts } from './hanging.ts'
 import { distanceTo, type Header } from './headers.ts'
 import { type AmountCell, amountsLead, dateColumn, type Item, itemsOf, leftmost, textStart, wordStart } from './items.ts'
+import { isAmountAndBalance, isUnderDueDate } from './no-days.ts'
 import type { Table } from './tables.ts'
 import { byColumns } from './text-columns.ts'
 
@@ -133,28 +134,6 @@ export const readTable = (
   rows.push(...assembled.rows)
   return { rows, daily, carry: assembled.carry, orphans: assembled.orphans.map((i) => i.line), orphanText: textOf(assembled.orphans) }
 }
-
-/** `06/04   306.50   2,747.74` under `DATE  CHECK NO.  CHECK AMOUNT  DEPOSIT  BALANCE`: a deposit has no number, and the list no texts. */
-const isAmountAndBalance = ({ tokens }: Line, header: Header | null): boolean => {
-  const [date, amount, balance, ...more] = tokens
-  if (!header || header.description !== null || header.grid !== null || date?.kind !== 'date' || more.length > 0) return false
-  if (amount?.kind !== 'money' || balance?.kind !== 'money' || header.money.length < 3) return false
-  const under = ({ x0, x1 }: { x0: number; x1: number }): readonly string[] =>
-    header.money.flatMap((c) => (c.x0 < x1 && c.x1 > x0 ? c.role : []))
-  const [own, ...others] = under(amount)
-  return own !== undefined && own !== 'balance' && others.length === 0 && under(balance).join() === 'balance'
-}
-
-const DUE_DATE = /due(?:date|on|by)|pay(?:ment)?by/
-
-/** `PAYMENT DUE DATE   MIN. PAYMENT DUE   TOTAL TO PAY` over `09/01/2024   814.40   16,287.89`. */
-const isUnderDueDate = ({ page, tokens }: Line, above: Line | undefined): boolean =>
-  above !== undefined &&
-  above.page === page &&
-  !hasMoney(above) &&
-  DUE_DATE.test(above.squashed) &&
-  tokens[0]?.kind === 'date' &&
-  tokens.every((t) => t.kind === 'date' || t.kind === 'money')
 
 const checkRow = (table: Table, check: GridCheck, line: Line): RawRow => ({
   table,

@@ -22,10 +22,11 @@ export const daysOfNoRow = (candidates: readonly Candidate[], { tables }: Scan, 
   const days = tables.flatMap(({ header, lines }) =>
     header && header.dates.length === 0 ? lines.filter((line) => isDayAlone(line) && !taken.has(line)) : [],
   )
+  const byFirstLine = new Map(candidates.toReversed().map((row) => [Math.min(...row.raw.lines.map(({ index }) => index)), row]))
   return days
     .flatMap((day) => {
-      const from = ({ raw }: Candidate): number => Math.min(...raw.lines.map(({ index }) => index)) - day.index
-      const below = candidates.find((row) => row.page === day.page && from(row) > 0 && from(row) <= LINES_MOST)
+      const near = Array.from({ length: LINES_MOST }, (_, i) => byFirstLine.get(day.index + 1 + i))
+      const below = near.find((row) => row?.page === day.page)
       const date = resolveDate(day.tokens[0]!.date!, context)
       return below?.date && date && below.date !== date ? [{ row: below, date }] : []
     })

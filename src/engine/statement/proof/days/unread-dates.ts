@@ -64,8 +64,10 @@ export const misreadDates = (candidates: readonly Candidate[], { tables }: Scan)
     .flatMap((table) => {
       const dated = rows.get(table) ?? []
       if (dated.length < 2) return []
-      const [from, to] = [Math.min(...dated.map(({ index }) => index)), Math.max(...dated.map(({ index }) => index))]
-      const isAtDates = ({ x0 }: Line): boolean => dated.some((row) => Math.abs(row.x0 - x0) <= COLUMN.sameEdge)
+      const indexes = dated.map(({ index }) => index).sort((a, b) => a - b)
+      const [from, to] = [indexes[0]!, indexes.at(-1)!]
+      const edges = [...new Set(dated.map(({ x0 }) => Math.round(x0)))]
+      const isAtDates = ({ x0 }: Line): boolean => edges.some((edge) => Math.abs(edge - x0) <= COLUMN.sameEdge)
       return table.lines.filter(
         (line) => line.index > from && line.index < to && !line.furniture && !hasDate(line) && isBuiltAsDate(line) && isAtDates(line),
       )

@@ -36,6 +36,15 @@ const blocksOf = (lines: readonly Line[]): Listed[][] => {
   return blocks.filter((block) => block.length > 1)
 }
 
+/** How the numbers of these lines end, with or without dashes between their parts. A file may list thousands of accounts, so it is looked up once. */
+const endsOfNumbers = (lines: readonly Line[]): ReadonlySet<string> =>
+  new Set(
+    lines
+      .flatMap(({ text, squashed }) => [...(text.match(LONG) ?? []), ...(squashed.replace(/(?<=\d)-(?=\d)/g, '').match(LONG) ?? [])])
+      .map((digits) => digits.slice(-DIGITS)),
+  )
+const LONG = /\d{4,}/g
+
 const isOf = ({ last4, value }: Listed, { accountLast4, openingBalance, closingBalance }: Statement): boolean =>
   last4 === accountLast4 && [openingBalance, closingBalance].some((end) => end !== null && Math.abs(end) === value)
 
@@ -44,13 +53,9 @@ export const accountsElsewhere = (lines: readonly Line[], statements: readonly S
   const found = blocksOf(lines).flatMap((block) => {
     if (!block.some((listed) => statements.some((statement) => isOf(listed, statement)))) return []
     const own = new Set(block.map(({ line }) => line))
-    const isNamed = (last4: string): boolean => {
-      const pattern = new RegExp(`${last4}(?!\\d)`)
-      return lines.some((line) => !own.has(line) && (pattern.test(line.text) || pattern.test(line.squashed.replace(/(?<=\d)-(?=\d)/g, ''))))
-    }
-    return block.filter(
-      ({ last4, value }) => value !== 0 && !statements.some(({ accountLast4 }) => accountLast4 === last4) && !isNamed(last4),
-    )
+    const named = endsOfNumbers(lines.filter((line) => !own.has(line)))
+    const isOwn = (last4: string): boolean => statements.some(({ accountLast4 }) => accountLast4 === last4)
+    return block.filter(({ last4, value }) => value !== 0 && !isOwn(last4) && !named.has(last4))
   })
   return found.slice(0, TOLD_MAX).map(
     ({ line, last4, value }): Finding => ({
