@@ -3,22 +3,21 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { HoldbackError } from '../../../client/error.ts'
 import type { Page as ListPage } from '../../../client/pages.ts'
-import { newIdempotencyKey } from '../../../client/transport.ts'
 import { api, get, people, post } from '../../api.ts'
 import { addDays, formatDate, formatMoney, formatNumber, plural } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
-import { Dropzone } from '../../parts/dropzone.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { PAGE_SIZE, POLL_MS, useListParams, usePage } from '../../parts/list.ts'
 import { Page, Pairs, Section } from '../../parts/page.tsx'
 import { ConfirmDialog, FormDialog } from '../../parts/record-form.tsx'
-import { Empty, FormProblem, Loaded, messageOf, Notice, NotLoaded } from '../../parts/state.tsx'
+import { Empty, FormProblem, Loaded, Notice, NotLoaded } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
 import { tell } from '../../parts/toast.tsx'
 import { useDeed } from '../../parts/use-deed.ts'
 import { Dash, Day, Money, Status } from '../../parts/value.tsx'
 import { useMay, useSession } from '../../session.tsx'
+import { Returns } from './returns.tsx'
 
 type AchFile = {
   id: string
@@ -35,12 +34,6 @@ type AchFile = {
 type AchPayment = { id: string; dealId: string; dealCode: string; merchantName: string; amount: number; status: string }
 type Made = AchFile & { skipped: Skipped[] }
 type Skipped = { dealId: string; dealCode: string; reason: string }
-type Returned = {
-  returned: number
-  changed: number
-  alreadySeen: number
-  unmatched: { line: number; trace: string | null; reason: string }[]
-}
 
 /** People by their names, keys by their ids. */
 const useNames = () => {
@@ -372,68 +365,3 @@ const UnmatchedLines = () => {
     </Section>
   )
 }
-
-type Result = { name: string; data?: Returned; error?: unknown }
-
-/** The bank's return files, dropped here. */
-const Returns = ({ onDone }: { onDone: () => void }) => {
-  const [results, setResults] = useState<readonly Result[]>([])
-  const [waiting, setWaiting] = useState(0)
-  const queryClient = useQueryClient()
-  /** One after the other, each with what became of it: what one of them says may be of a payment that the one before it changed. */
-  const send = async (files: File[]) => {
-    setResults([])
-    for (const [i, file] of files.entries()) {
-      setWaiting(files.length - i)
-      const result = await sendOne(file)
-      setResults((before) => [...before, result])
-    }
-    setWaiting(0)
-    for (const key of ['deals', 'deal', 'payments', 'schedule', 'bank-accounts', 'today'])
-      void queryClient.invalidateQueries({ queryKey: [key] })
-    onDone()
-  }
-  return (
-    <Section title="Returns from the bank">
-      <div style={{ display: 'grid', gap: '0.75rem' }}>
-        <Dropzone
-          label="Choose a return file"
-          hint="or drop the bank's NACHA file here; the same file twice changes nothing"
-          onFiles={(files) => void send(files)}
-        />
-        {results.map((result, i) => (
-          <ResultNotice key={i} of={result} />
-        ))}
-        {waiting > 0 && <p role="status">{`Reading ${plural(waiting, 'file')}…`}</p>}
-      </div>
-    </Section>
-  )
-}
-
-const sendOne = async (file: File): Promise<Result> => {
-  try {
-    const { body } = await api.request<{ data: Returned }>('POST', '/ach/returns', {
-      body: new Blob([await file.text()], { type: 'text/plain' }),
-      idempotencyKey: newIdempotencyKey(),
-    })
-    return { name: file.name, data: body.data }
-  } catch (error) {
-    return { name: file.name, error }
-  }
-}
-
-const ResultNotice = ({ of: { name, data, error } }: { of: Result }) =>
-  data ? (
-    <Notice tone={data.unmatched.length > 0 ? 'warn' : 'good'} role="status">
-      {name}: {plural(data.returned, 'return')}, {plural(data.changed, 'change')}, {formatNumber(data.alreadySeen)} seen before.
-      {data.unmatched.map(({ line, trace, reason }) => (
-        <p key={`${line}-${trace}`}>
-          Line {line}: {reason}
-        </p>
-      ))}
-    </Notice>
-  ) : (
-    <Notice tone="bad" role="alert">
-      {name}: {messageOf(error)}
-    </Notice>
-  )

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { stepAt, codeOf as totpCode } from '../../../src/resources/users/totp.ts'
 import { PASSWORD, type World } from '../world.ts'
@@ -10,24 +11,28 @@ const bytesOf = (secret: string): Buffer => {
 /** What an authenticator shows, so many half minutes from now. */
 export const codeOf = (secret: string, later = 0): string => totpCode(bytesOf(secret), stepAt(Date.now()) + later)
 
+/** A viewer who signs up and asks for a second factor: the dialog that waits for the first code, and the secret that it shows. */
+export const withSecret = async (world: World, page: Page, email: string, name: string): Promise<{ dialog: Locator; secret: string }> => {
+  await page.goto(await world.welcomeLink('viewer', email))
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Your account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your account' })
+  await dialog.getByRole('tab', { name: 'Second factor' }).click()
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('img', { name: 'QR code of the secret' }).waitFor()
+  return { dialog, secret: (await dialog.locator('code').first().innerText()).replace(/\s/g, '') }
+}
+
 export const accountStories = (world: () => World): void => {
   test('a second factor is set up with an authenticator, asked for at sign-in, and a recovery code opens once', async () => {
     const email = 'second.factor@example.com'
     const { page, faults, close } = await world().open()
-    await page.goto(await world().welcomeLink('viewer', email))
-    await page.getByLabel('Your name').fill('Sena Faktor')
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
-
-    await page.getByRole('button', { name: 'Account', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Your account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Your account' })
-    await dialog.getByRole('tab', { name: 'Second factor' }).click()
-    await dialog.getByLabel('Your password').fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('img', { name: 'QR code of the secret' }).waitFor()
-    const secret = (await dialog.locator('code').first().innerText()).replace(/\s/g, '')
+    const { dialog, secret } = await withSecret(world(), page, email, 'Sena Faktor')
     await dialog.getByLabel('Code', { exact: true }).fill('000000')
     await page.keyboard.press('Enter')
     expect(await dialog.getByRole('alert').innerText()).toBe('is not the code of this moment')

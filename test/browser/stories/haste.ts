@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { call, type World } from '../world.ts'
 
-/** People who are quicker than their connection. */
 /** Two funders by the day and sales, as a bank's data have them. */
 const withTwoFunders = () =>
   Array.from({ length: 40 }, (_, day) => {
@@ -13,6 +12,15 @@ const withTwoFunders = () =>
     ]
   }).flat()
 
+/** Two deposits and nothing else. */
+export const TWO_DEPOSITS = [2, 3].map((day) => ({
+  date: `2026-03-0${day}`,
+  description: 'SQUARE INC DEP',
+  amount: 100 + day,
+  type: 'credit',
+}))
+
+/** People who are quicker than their connection. */
 export const hasteStories = (world: () => World): void => {
   const analysed = async () => {
     const { id } = (await call(world(), 'POST', '/analysis/transactions', { transactions: withTwoFunders() })).body.data
@@ -98,13 +106,7 @@ export const hasteStories = (world: () => World): void => {
   })
 
   test('what is said of a row while the answer to the last word is awaited comes after it, and is no quarrel with oneself', async () => {
-    const transactions = [2, 3].map((day) => ({
-      date: `2026-03-0${day}`,
-      description: 'SQUARE INC DEP',
-      amount: 100 + day,
-      type: 'credit',
-    }))
-    const { id } = (await call(world(), 'POST', '/analysis/transactions', { transactions })).body.data
+    const { id } = (await call(world(), 'POST', '/analysis/transactions', { transactions: TWO_DEPOSITS })).body.data
     const { page, faults, close } = await world().signedIn('underwriter')
     let letGo = () => {}
     const isAnswered = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { call, PASSWORD, type World } from '../world.ts'
-import { codeOf } from './account.ts'
+import { codeOf, withSecret } from './account.ts'
 
 /** Answers that get lost on the way back: what they told of is there all the same. */
 export const lostStories = (world: () => World): void => {
@@ -39,19 +39,7 @@ export const lostStories = (world: () => World): void => {
   test('a second factor whose recovery codes got lost is said to be on, with what is to do; a link asks for its code, too', async () => {
     const email = 'lost.codes@example.com'
     const { page, faults, close } = await world().open()
-    await page.goto(await world().welcomeLink('viewer', email))
-    await page.getByLabel('Your name').fill('Lotte Kodde')
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
-    await page.getByRole('button', { name: 'Account', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Your account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Your account' })
-    await dialog.getByRole('tab', { name: 'Second factor' }).click()
-    await dialog.getByLabel('Your password').fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('img', { name: 'QR code of the secret' }).waitFor()
-    const secret = (await dialog.locator('code').first().innerText()).replace(/\s/g, '')
+    const { dialog, secret } = await withSecret(world(), page, email, 'Lotte Kodde')
     await page.route('**/totp/confirm', async (route) => {
       await route.fetch()
       await route.abort()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { call, type World } from '../world.ts'
+import { TWO_DEPOSITS } from './haste.ts'
 
 /** What can be reached, and by which keys. */
 export const reachStories = (world: () => World): void => {
@@ -98,13 +99,7 @@ export const reachStories = (world: () => World): void => {
   })
 
   test('every correction can be reached and taken back, also the one before the last hundred', async () => {
-    const transactions = [2, 3].map((day) => ({
-      date: `2026-03-0${day}`,
-      description: 'SQUARE INC DEP',
-      amount: 100 + day,
-      type: 'credit',
-    }))
-    const { id } = (await call(world(), 'POST', '/analysis/transactions', { transactions })).body.data
+    const { id } = (await call(world(), 'POST', '/analysis/transactions', { transactions: TWO_DEPOSITS })).body.data
     await expect.poll(async () => (await call(world(), 'GET', `/analysis/${id}`)).body.data.status).toBe('completed')
     const say = (revision: number, reason: string) =>
       call(world(), 'POST', `/analysis/${id}/corrections`, {
