@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -7,7 +8,7 @@ import { join } from 'node:path'
  */
 
 const SHARED_MEMORY = '/dev/shm'
-const NAME = /^holdback-tests-(\d+)$/
+const NAME = /^holdback-tests-(\d+)(?:-|$)/
 const ENOUGH_BYTES = 8 * 1024 ** 3
 const TMPFS = 0x01021994
 
@@ -29,20 +30,35 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** What runs left that were killed: memory, unlike the disk, is missed. */
-const tidy = (): void => {
-  for (const name of readdirSync(SHARED_MEMORY)) {
+/** The torture test's small disk stays mounted where it is killed, and what is mounted is not removed. */
+const unmountBelow = (folder: string): void => {
+  const mounted = readFileSync('/proc/self/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '')
+  for (const place of mounted) if (place.startsWith(`${folder}/`)) execFileSync('umount', ['-l', place], { stdio: 'ignore' })
+}
+
+/** What runs left that were killed: memory, unlike the disk, is missed. What cannot be removed (another user's) is no reason to test nothing. */
+export const tidy = (shared: string): void => {
+  for (const name of readdirSync(shared)) {
     const pid = NAME.exec(name)?.[1]
-    if (pid && !isRunning(Number(pid))) rmSync(join(SHARED_MEMORY, name), { recursive: true, force: true })
+    if (!pid || isRunning(Number(pid))) continue
+    const folder = join(shared, name)
+    try {
+      unmountBelow(folder)
+      rmSync(folder, { recursive: true, force: true })
+    } catch (error) {
+      console.warn(`${folder}, left by a run that was killed, cannot be removed: ${(error as Error).message}`)
+    }
   }
 }
 
 /** Whoever set TMPDIR has chosen already. Returns how it is undone. */
 export const keepInMemory = (): (() => void) => {
   if (process.env.TMPDIR || !isRoomy()) return () => {}
-  tidy()
-  const folder = join(SHARED_MEMORY, `holdback-tests-${process.pid}`)
-  mkdirSync(folder)
+  tidy(SHARED_MEMORY)
+  // A name of its own: a run that was killed may have had the same number.
+  const folder = mkdtempSync(join(SHARED_MEMORY, `holdback-tests-${process.pid}-`))
   // As /tmp: where the run is root's, PostgreSQL runs as somebody else.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
