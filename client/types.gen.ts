@@ -3548,7 +3548,7 @@ export interface components {
                 /** @description Dollars. */
                 balance: number;
             }[];
-            /** @description What is null above, and why. */
+            /** @description What is null above, or a sum to be taken with care, and why. */
             unknown: {
                 field: string;
                 reason: string;

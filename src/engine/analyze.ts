@@ -7,6 +7,7 @@ import type { ClassifyRows } from './classify/features.ts'
 import { type Layout, layoutOf, originsOf } from './corrections/layout.ts'
 import { excludedAccounts, mendRows, mendStatements, mendsOf } from './corrections/mend.ts'
 import type { ByHand } from './corrections/types.ts'
+import { currenciesOf, unlikeCurrencies } from './currencies.ts'
 import { type Account, periodOf } from './metrics/accounts.ts'
 import { accountBalances, balancesOfRows } from './metrics/balances.ts'
 import { type DaySpan, spansWithRows } from './positions/calendar.ts'
@@ -122,7 +123,17 @@ export const prepareStatements = (given: readonly Statement[], { classify = clas
     ]),
   )
   const cash = accounts.filter((a) => a.kind === 'deposit')
-  const balances = (cash.length > 0 ? cash : accounts).map((a) => accountBalances(a, statements)).filter((b) => b !== null)
+  const shown = statements.map(
+    ({ rows: own, dailyBalances: _, sums: __, datesWithin: ___, accountNumber: ____, yearToDate: _____, ...rest }, i) => ({
+      ...rest,
+      duplicateOf: duplicateOf[i]!,
+      transactionCount: own.length,
+      excluded: isExcluded(i),
+    }),
+  )
+  const held = cash.length > 0 ? cash : accounts
+  const balances = held.map((a) => accountBalances(a, statements)).filter((b) => b !== null)
+  const unlike = unlikeCurrencies(currenciesOf(shown))
   const covered = mergedSpans(statements.filter((_, i) => !isLeftOut(i)))
   return prepare(
     {
@@ -141,16 +152,9 @@ export const prepareStatements = (given: readonly Statement[], { classify = clas
           ? 'Only card statements were given: a card has a debt, not a balance.'
           : balances.every((b) => b.basis === 'assumedZero')
             ? 'No statement shows a balance.'
-            : null,
-      leftOut: missingDays(cash, statements),
-      statements: statements.map(
-        ({ rows: own, dailyBalances: _, sums: __, datesWithin: ___, accountNumber: ____, yearToDate: _____, ...rest }, i) => ({
-          ...rest,
-          duplicateOf: duplicateOf[i]!,
-          transactionCount: own.length,
-          excluded: isExcluded(i),
-        }),
-      ),
+            : unlikeCurrencies(currenciesOf(held.flatMap((account) => account.statements.map((s) => shown[s]!)))),
+      leftOut: [...(unlike === null ? [] : [{ field: 'summary', reason: unlike }]), ...missingDays(cash, statements)],
+      statements: shown,
       accounts: [],
       unmended: unmendedRows(given),
     },

@@ -319,6 +319,24 @@ describe('statements', () => {
     expect(metrics.unknown.map((u) => u.reason).join(' ')).toContain('2025-02-01 to 2025-02-28')
   })
 
+  test('what is summed over several currencies is said to be an amount of neither, and no balance is made of them', () => {
+    const dollars = statement('us.pdf', '1111', ['2025-01-01', '2025-01-31'], 100, [])
+    const loonies = { ...savings, currency: 'CAD' }
+    const both = analyzeStatements([dollars, loonies]).metrics
+    const reason = 'Statements in USD and CAD: sums over all of them are amounts of neither.'
+    expect(both.unknown).toContainEqual({ field: 'summary', reason })
+    expect(both.unknown).toContainEqual({ field: 'averageDailyBalance', reason })
+    expect([both.overall.averageDailyBalance, both.overall.lowestBalance, both.dailyBalances]).toEqual([null, null, []])
+
+    const card = analyzeStatements([dollars, { ...loonies, kind: 'card' }]).metrics
+    expect(card.unknown).toContainEqual({ field: 'summary', reason })
+    expect(card.overall.averageDailyBalance).toBe(10_000)
+
+    const alike = analyzeStatements([dollars, savings]).metrics
+    expect(alike.unknown.map(({ field }) => field)).not.toContain('summary')
+    expect(alike.overall.averageDailyBalance).toBe(510_000)
+  })
+
   test('several accounts have each its own average, summed', () => {
     const one = statement('a.pdf', '1111', ['2025-01-01', '2025-01-31'], 100, [])
     expect(analyzeStatements([one, savings]).summary).toMatchObject({

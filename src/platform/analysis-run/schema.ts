@@ -223,7 +223,9 @@ export const AnalysisMetrics = Type.Object({
     collectionPayments: dollars('To firms that collect old debts.'),
   }),
   dailyBalances: Type.Array(Type.Object({ date: day(), balance: dollars() })),
-  unknown: Type.Array(Type.Object({ field: Type.String(), reason: Type.String() }), { description: 'What is null above, and why.' }),
+  unknown: Type.Array(Type.Object({ field: Type.String(), reason: Type.String() }), {
+    description: 'What is null above, or a sum to be taken with care, and why.',
+  }),
 })
 
 export const NotApplied = Type.Object({ correctionId: id('cor'), change: Type.Integer(), reason: Type.String() })

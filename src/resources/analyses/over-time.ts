@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { Ctx } from '../../context.ts'
 import type { Change, Correction } from '../../engine/corrections/types.ts'
+import { currenciesOf } from '../../engine/currencies.ts'
 import { accountsOverTime } from '../../engine/metrics/over-time.ts'
 import type { Statement } from '../../engine/types.ts'
 import { computeBytes } from '../../platform/analysis-run/compute.ts'
-import { currenciesOf } from '../../platform/analysis-run/currencies.ts'
 import type { KeptInput } from '../../platform/analysis-run/kept-input.ts'
 import { unpack } from '../../platform/analysis-run/pack.ts'
 import {

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { currenciesOf } from '../../../platform/analysis-run/currencies.ts'
+import { currenciesOf, unlikeCurrencies } from '../../../engine/currencies.ts'
 import type { AnalysisWire } from '../../../platform/analysis-run/wire.ts'
 import type { IsoDate } from '../../../shared/dates.ts'
 import type { Exported } from '../export.ts'
@@ -185,9 +185,8 @@ const proofOf = ({ result: { statements } }: Exported): { isGood: boolean; text:
     const what = open[0]!.discrepancies[0]?.message ?? 'It could not be proven.'
     return { isGood: false, text: `${open.length} of ${counted.length} statements do not reconcile. ${open[0]!.fileName}: ${what}` }
   }
-  const currencies = currenciesOf(statements)
-  if (currencies.length > 1)
-    return { isGood: false, text: `Statements in ${currencies.join(' and ')}: sums over all of them are amounts of neither.` }
+  const unlike = unlikeCurrencies(currenciesOf(statements))
+  if (unlike !== null) return { isGood: false, text: unlike }
   return { isGood: true, text: `All ${counted.length} statements reconcile${byHand > 0 ? `, ${byHand} of them by a corrected row` : ''}.` }
 }
 

@@ -2,3 +2,7 @@
 export const currenciesOf = (statements: readonly { currency: string; duplicateOf: number | null; excluded: boolean }[]): string[] => [
   ...new Set(statements.filter(({ duplicateOf, excluded }) => duplicateOf === null && !excluded).map(({ currency }) => currency)),
 ]
+
+/** What is said of sums over statements in several currencies; null where there is one. */
+export const unlikeCurrencies = (currencies: readonly string[]): string | null =>
+  currencies.length > 1 ? `Statements in ${currencies.join(' and ')}: sums over all of them are amounts of neither.` : null
