@@ -18,6 +18,7 @@ import { dateInZone, type IsoDate, nextBusinessDay } from '../../src/shared/date
 import { type Id, newId } from '../../src/shared/ids.ts'
 import type { Result } from '../result.ts'
 import { benchServices, closeBenchServices } from '../service.ts'
+import { onOneDeal } from './one-deal.ts'
 
 /** The release before schedules ended with the migrations before this one. */
 const SCHEDULES = '0020'
@@ -256,7 +257,7 @@ export const collections = async (): Promise<Result[]> => {
   try {
     const days = await onServer(async (url) => {
       await migrate(url)
-      return withServices(url, aDay)
+      return withServices(url, async (services) => [...(await aDay(services)), ...(await onOneDeal(services))])
     })
     say('a day of collections is measured')
     const large = await onServer(async (url) => {

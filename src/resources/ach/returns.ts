@@ -8,7 +8,8 @@ import { notFound, Problem } from '../../shared/errors.ts'
 import type { Cents } from '../../shared/money.ts'
 import { STOPPING_RETURN_CODES } from '../bank-accounts/bank-account.ts'
 import { correctBankAccount, stopBankAccount } from '../bank-accounts/service.ts'
-import { type Held, holdForReturns, returnByBank } from '../payments/of-file.ts'
+import { type Ledger, openLedger } from '../payments/ledger.ts'
+import { returnByBank } from '../payments/of-file.ts'
 import { readCorrection } from './change.ts'
 import type { Addenda } from './nacha/file.ts'
 import { NachaError, readNacha } from './nacha/read.ts'
@@ -81,7 +82,7 @@ export const applyReturns = (ctx: Ctx, text: string): Promise<ReturnsApplied> =>
     const seen = await seenItems(ctx, traces)
     const entries = await entriesByTrace(ctx, traces)
     const known = [...entries.values()]
-    const held = await holdForReturns(
+    const ledger = await openLedger(
       ctx,
       known.flatMap((e) => e.deal_id ?? []),
       known.flatMap((e) => e.payment_id ?? []),
@@ -94,7 +95,7 @@ export const applyReturns = (ctx: Ctx, text: string): Promise<ReturnsApplied> =>
         continue
       }
       const entry = seen.isOlderThanEntry(item) ? undefined : entries.get(item.original_trace)
-      const reason = await applyItem(ctx, held, item, entry)
+      const reason = await applyItem(ctx, ledger, item, entry)
       if (reason !== null) applied.unmatched.push({ line: item.line, trace: item.original_trace, reason })
       else if (item.kind === 'return') applied.returned++
       else applied.changed++
@@ -106,6 +107,7 @@ export const applyReturns = (ctx: Ctx, text: string): Promise<ReturnsApplied> =>
       }
       if (n % WRITTEN_AT_ONCE === WRITTEN_AT_ONCE - 1) await writeCollected(ctx)
     }
+    await ledger.write()
     await insertItems(ctx, kept, now(ctx))
     applied.unmatched.sort((a, b) => a.line - b.line)
     recordAudit(ctx, 'ach.returns', sha256, null, { ...applied, unmatched: applied.unmatched.length })
@@ -114,17 +116,17 @@ export const applyReturns = (ctx: Ctx, text: string): Promise<ReturnsApplied> =>
 }
 
 /** Null when it was applied, else why not. */
-const applyItem = async (ctx: Ctx, held: Held, item: Item, entry: TracedEntry | undefined): Promise<string | null> => {
+const applyItem = async (ctx: Ctx, ledger: Ledger, item: Item, entry: TracedEntry | undefined): Promise<string | null> => {
   if (!entry) return NO_ENTRY
   if (item.companyId.trim() !== entry.company_id.trim())
     return `The entry is of company ${entry.company_id.trim()}, the return of ${item.companyId.trim()}.`
-  return item.kind === 'return' ? applyReturn(ctx, held, item, entry) : applyChange(ctx, item, entry)
+  return item.kind === 'return' ? applyReturn(ctx, ledger, item, entry) : applyChange(ctx, item, entry)
 }
 
-const applyReturn = async (ctx: Ctx, held: Held, item: Item, entry: TracedEntry): Promise<string | null> => {
+const applyReturn = async (ctx: Ctx, ledger: Ledger, item: Item, entry: TracedEntry): Promise<string | null> => {
   if (item.amount !== entry.amount) return 'The amount is not the one that was asked for.'
   if (entry.payment_id !== null) {
-    const refusal = await returnByBank(ctx, held, entry.payment_id, item.code)
+    const refusal = await returnByBank(ctx, ledger, entry.payment_id, item.code)
     if (refusal !== null) return refusal
   }
   // A prenote that comes back has no payment; its account is stopped all the same.

@@ -3,23 +3,25 @@ import { recordAudit } from '../../platform/events/audit.ts'
 import { anyContaining, anyOf, atLeast, atMost, equals, type Filter, isIn, isNull } from '../../platform/records/filters.ts'
 import type { KeptText } from '../../platform/records/kept-texts.ts'
 import { type ListSpec, listPage, listTexts, type Page, type PageText } from '../../platform/records/list.ts'
-import { changesOf, findRow, findText, insertRow, isEmpty, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
+import { changesOf, findRow, findText, insertRow, isEmpty, lockRow, type Row } from '../../platform/records/rows.ts'
 import { addDays, type IsoDate, onOrAfterBusinessDay } from '../../shared/dates.ts'
 import { conflict, invalidField, notFound } from '../../shared/errors.ts'
 import { type Id, isId } from '../../shared/ids.ts'
 import { type Cents, ZERO } from '../../shared/money.ts'
 import { requireBankAccount } from '../bank-accounts/service.ts'
-import { type NewEvent, recordEvents } from '../events/record.ts'
+import { recordEvents } from '../events/record.ts'
 import { MERCHANT_TEXT } from '../merchants/schema.ts'
-import { cancelPendingPayments } from '../payments/pending.ts'
 import { recordPlanned } from '../portfolio/expected.ts'
-import { nextPaymentDateOf, scheduleOf } from '../schedules/of-deal.ts'
+import { scheduleOf } from '../schedules/of-deal.ts'
 import { currentVersion, nextExpectedDate } from '../schedules/schedule.ts'
 import { dueAfterLastPayment, firstSchedule, keepVersions, termsAfterPatch } from '../schedules/terms.ts'
+import { changeDeal } from './changes.ts'
 import { dealCodes } from './codes.ts'
-import { allowedMoves, DEAL_STATUSES, type DealStatus, isCollecting, isEnded, isKeptStatus, type PaymentFrequency } from './deal.ts'
+import { allowedMoves, DEAL_STATUSES, type DealStatus, isCollecting, type PaymentFrequency } from './deal.ts'
 import { DEAL_SORTS, type DealQuery, type PatchDeal, toColumns, toWire } from './schema.ts'
 import { dealsOfMerchant, findDealByCode, findDealIds, lockDealRows } from './store.ts'
+
+export { changeDeal } from './changes.ts'
 
 export type DealRow = Row<'deals'>
 
@@ -238,37 +240,6 @@ export const patchDeal = (ctx: Ctx, ref: string, input: PatchDeal): Promise<Deal
 /** A Saturday is collected on Monday: where the schedule says Monday already, naming the Saturday changes nothing. */
 const isSameDate = (deal: DealRow, date: IsoDate | null | undefined): boolean =>
   typeof date === 'string' && scheduleOf(deal) !== null && onOrAfterBusinessDay(date) === deal.next_payment_date
-
-/** What the expected money of a day follows from. */
-const PLANNED_BY = ['schedule', 'purchase_amount', 'status'] as const
-
-/** Writes changes to a locked deal with all that follows from them: what was scheduled on an ended deal, the audit line, the events. */
-export const changeDeal = async (ctx: Ctx, action: string, before: DealRow, changes: Partial<DealRow>): Promise<DealRow> => {
-  const hasEnded = changes.status !== undefined && isEnded(changes.status as DealStatus)
-  const { outstanding_balance: _, rtr_bps: __, schedule, ...columns } = changes
-  const row = await updateRow(ctx, 'deals', before, {
-    ...(changes.status === undefined ? {} : statusFromBefore(before, changes.status as DealStatus)),
-    ...(changes.status === undefined ? {} : { status_date: today(ctx) }),
-    ...columns,
-    ...(schedule === undefined ? {} : { schedule: schedule && JSON.stringify(schedule) }),
-    // Whatever changed, the oldest unsettled expectation is the next payment.
-    next_payment_date: nextPaymentDateOf({ ...before, ...changes }),
-  })
-  if (PLANNED_BY.some((column) => column in changes)) recordPlanned(ctx, before, [row])
-  recordAudit(ctx, action, row.id, before, row)
-  const data = toWire(row, today(ctx))
-  const events: NewEvent[] = [{ type: 'deal.updated', entityId: row.id, data }]
-  if (row.status !== before.status)
-    events.push({ type: 'deal.status_changed', entityId: row.id, data: { ...data, previousStatus: before.status } })
-  if (row.status === 'paidOff' && before.status !== 'paidOff') events.push({ type: 'deal.paid_off', entityId: row.id, data })
-  recordEvents(ctx, events)
-  if (hasEnded) await cancelPendingPayments(ctx, row.id)
-  return row
-}
-
-/** What a payment that comes back will restore. A caller who knows better says so in its changes. */
-const statusFromBefore = (before: DealRow, status: DealStatus) =>
-  isKeptStatus(status) ? { status_before: before.status } : { status_before: null, settled_by: null }
 
 /** A renamed merchant renames its deals: lists are sorted and searched by that name. */
 export const renameMerchantOnDeals = async (ctx: Ctx, merchant: { id: Id<'mer'>; legal_name: string }): Promise<void> => {

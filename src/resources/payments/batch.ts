@@ -1,10 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Ctx, tx, writeCollected } from '../../context.ts'
 import { type FieldError, invalidRequest, Problem } from '../../shared/errors.ts'
 import type { Id } from '../../shared/ids.ts'
-import { type DealRow, lockDeals, resolveDeals } from '../deals/service.ts'
+import { resolveDeals } from '../deals/service.ts'
+import { openLedger } from './ledger.ts'
 import type { CreatePayments, ReturnPayments } from './schema.ts'
 import { type PaymentRow, postToDeal, returnToDeal } from './service.ts'
-import { dealsOfPayments, lockPayments } from './store.ts'
+import { dealsOfPayments } from './store.ts'
 
 /** As many as an error lists. */
 const MAX_ERRORS = 100
@@ -29,32 +31,26 @@ type Step<T> = { index: number; item: T; dealId: Id<'deal'> }
 
 /** Audit lines and events of a batch are written on the way, so that a transaction of thousands need not hold them all. */
 const WRITTEN_AT_ONCE = 500
+/** Steps ask the database for next to nothing: others are given their turn in between. */
+const STEPS_A_TURN = 50
 
-/** Deal by deal in the order of their ids, all of them locked before the first: two batches over the same deals wait for each other and never in a circle. */
-const inTurn = async <T>(
-  ctx: Ctx,
-  list: string,
-  steps: Step<T>[],
-  take: (step: Step<T>, deal: DealRow) => Promise<{ payment: PaymentRow; deal: DealRow }>,
-): Promise<PaymentRow[]> => {
-  const deals = await lockDeals(
-    ctx,
-    steps.map((s) => s.dealId),
-  )
+/** Deal by deal in the order of their ids. */
+const inTurn = async <T>(ctx: Ctx, list: string, steps: Step<T>[], take: (step: Step<T>) => Promise<PaymentRow>): Promise<PaymentRow[]> => {
   const done: PaymentRow[] = []
   const sorted = [...steps].sort((a, b) => (a.dealId === b.dealId ? a.index - b.index : a.dealId < b.dealId ? -1 : 1))
   for (const [n, step] of sorted.entries()) {
     try {
-      const { payment, deal } = await take(step, deals.get(step.dealId)!)
-      deals.set(step.dealId, deal)
-      done[step.index] = payment
+      done[step.index] = await take(step)
     } catch (error) {
       throw atIndex(list, step.index, error)
     }
+    if (n % STEPS_A_TURN === STEPS_A_TURN - 1) await nextTurn()
     if (n % WRITTEN_AT_ONCE === WRITTEN_AT_ONCE - 1) await writeCollected(ctx)
   }
   return done
 }
+
+const dealsOf = <T>(steps: readonly Step<T>[]): Id<'deal'>[] => steps.map((step) => step.dealId)
 
 export const createPayments = (ctx: Ctx, payments: CreatePayments['payments']): Promise<PaymentRow[]> =>
   tx(ctx, async (ctx) => {
@@ -62,22 +58,23 @@ export const createPayments = (ctx: Ctx, payments: CreatePayments['payments']): 
     const missing = payments.flatMap((p, i) => (deals.has(p.dealId) ? [] : [i]))
     assertNoneMissing('payments', 'dealId', missing, 'names no deal')
     const steps = payments.map((item, index) => ({ index, item, dealId: deals.get(item.dealId)! }))
-    return inTurn(ctx, 'payments', steps, ({ item: { dealId: _, ...input } }, deal) => postToDeal(ctx, deal, input))
+    const ledger = await openLedger(ctx, dealsOf(steps))
+    const done = await inTurn(ctx, 'payments', steps, ({ item: { dealId: _, ...input }, dealId }) => postToDeal(ctx, ledger, dealId, input))
+    await ledger.write()
+    return done
   })
 
 export const returnPayments = (ctx: Ctx, returns: ReturnPayments['returns']): Promise<PaymentRow[]> =>
   tx(ctx, async (ctx) => {
-    const ids = [...new Set(returns.map((r) => r.paymentId))]
+    const ids = [...new Set(returns.map((r) => r.paymentId))] as Id<'pay'>[]
     const deals = await dealsOfPayments(ctx, ids)
     const missing = returns.flatMap((r, i) => (deals.has(r.paymentId) ? [] : [i]))
     assertNoneMissing('returns', 'paymentId', missing, 'names no payment')
     const steps = returns.map((item, index) => ({ index, item, dealId: deals.get(item.paymentId)! }))
-    let payments: Map<string, PaymentRow> | null = null
-    return inTurn(ctx, 'returns', steps, async ({ item: { paymentId, ...input } }, deal) => {
-      // The deals' locks come first, as everywhere.
-      payments ??= new Map((await lockPayments(ctx, ids as Id<'pay'>[])).map((row) => [row.id, row]))
-      const returned = await returnToDeal(ctx, deal, payments.get(paymentId)!, input)
-      payments.set(paymentId, returned.payment)
-      return returned
-    })
+    const ledger = await openLedger(ctx, dealsOf(steps), ids)
+    const done = await inTurn(ctx, 'returns', steps, ({ item: { paymentId, ...input } }) =>
+      returnToDeal(ctx, ledger, ledger.payment(paymentId as Id<'pay'>), input),
+    )
+    await ledger.write()
+    return done
   })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Ctx, Services } from '../../context.ts'
+import { type Ctx, now, type Services } from '../../context.ts'
+import { writeLater } from '../../platform/db/pipelined-driver.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import type { IsoDate } from '../../shared/dates.ts'
-import type { Id } from '../../shared/ids.ts'
+import { type Id, newId } from '../../shared/ids.ts'
 import type { Cents } from '../../shared/money.ts'
 import { COLLECTING_TYPES } from './payment.ts'
 
@@ -33,24 +34,65 @@ export const lockPayments = (ctx: Ctx, ids: readonly Id<'pay'>[]): Promise<Row<'
         .forNoKeyUpdate()
         .execute()
 
-type PendingPayment = { id: Id<'pay'>; deal_id: Id<'deal'>; amount: Cents; effective_date: IsoDate; ach_file_id: Id<'ach'> }
+type PaymentRow = Row<'payments'>
+
+/** A payment as it is first written. */
+export const newPayment = (
+  ctx: Ctx,
+  given: Pick<PaymentRow, 'deal_id' | 'amount' | 'type' | 'status' | 'effective_date'> & Partial<Pick<PaymentRow, 'notes' | 'ach_file_id'>>,
+): PaymentRow => {
+  const at = now(ctx)
+  return {
+    id: newId('pay'),
+    org_id: ctx.orgId,
+    notes: null,
+    return_code: null,
+    returned_date: null,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    failure_reason: null,
+    ach_file_id: null,
+    is_with_bank: false,
+    ...given,
+  }
+}
+
 const ROWS_A_STATEMENT = 5_000
 
-/** Pending merchant payments, in the order given. */
-export const insertPayments = async (ctx: Ctx, payments: readonly PendingPayment[], at: string): Promise<Row<'payments'>[]> => {
-  const rows: Row<'payments'>[] = []
-  for (let from = 0; from < payments.length; from += ROWS_A_STATEMENT) {
-    const inserted = await sql<Row<'payments'>>`
-      INSERT INTO payments (id, org_id, deal_id, amount, type, status, effective_date, ach_file_id, created_at, updated_at)
-      SELECT p.id, ${ctx.orgId}, p.deal_id, p.amount, 'merchantPayment', 'pending', p.effective_date, p.ach_file_id, ${at}::timestamptz, ${at}::timestamptz
-      FROM jsonb_to_recordset(${JSON.stringify(payments.slice(from, from + ROWS_A_STATEMENT))}::jsonb)
-        AS p(id text, deal_id text, amount bigint, effective_date date, ach_file_id text)
-      RETURNING *`.execute(ctx.db)
-    for (const row of inserted.rows) rows.push(row)
-  }
-  const place = new Map(payments.map((p, i) => [p.id, i]))
-  return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
+const inStatements = async (rows: readonly PaymentRow[], write: (given: string) => Promise<void>): Promise<void> => {
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) await write(JSON.stringify(rows.slice(from, from + ROWS_A_STATEMENT)))
 }
+
+/** In the order given. */
+export const insertPayments = (ctx: Ctx, rows: readonly PaymentRow[]): Promise<void> =>
+  inStatements(rows, (given) =>
+    writeLater(
+      ctx.db,
+      sql`
+      INSERT INTO payments (id, org_id, deal_id, amount, type, status, effective_date, notes, return_code, returned_date, failure_reason, ach_file_id,
+        created_at, updated_at, version)
+      SELECT id, ${ctx.orgId}, deal_id, amount, type, status, effective_date, notes, return_code, returned_date, failure_reason, ach_file_id,
+        created_at, updated_at, version
+      FROM jsonb_to_recordset(${given}::jsonb)
+        AS p(id text, deal_id text, amount bigint, type text, status text, effective_date date, notes text, return_code text, returned_date date,
+          failure_reason text, ach_file_id text, created_at timestamptz, updated_at timestamptz, version integer)`,
+    ),
+  )
+
+/** What became of payments that the transaction has locked: nothing else of them ever changes here. */
+export const updatePayments = (ctx: Ctx, rows: readonly PaymentRow[]): Promise<void> =>
+  inStatements(rows, (given) =>
+    writeLater(
+      ctx.db,
+      sql`
+      UPDATE payments p SET status = c.status, return_code = c.return_code, returned_date = c.returned_date, failure_reason = c.failure_reason,
+        updated_at = c.updated_at, version = c.version
+      FROM jsonb_to_recordset(${given}::jsonb)
+        AS c(id text, status text, return_code text, returned_date date, failure_reason text, updated_at timestamptz, version integer)
+      WHERE p.id = c.id AND p.org_id = ${ctx.orgId}`,
+    ),
+  )
 
 /** Which deal each of these payments belongs to; one that is not there is missing. */
 export const dealsOfPayments = async (ctx: Ctx, ids: string[]): Promise<Map<string, Id<'deal'>>> => {
@@ -87,19 +129,18 @@ export const returnedDates = async (ctx: Ctx, dealId: Id<'deal'>, from: IsoDate)
   return rows.map((r) => r.returned_date!)
 }
 
-/** The latest day on which money was collected for the deal; null when none was. */
-export const lastCollectedDate = async (ctx: Ctx, dealId: Id<'deal'>): Promise<IsoDate | null> => {
-  const row = await ctx.db
-    .selectFrom('payments')
-    .select('effective_date')
-    .where('org_id', '=', ctx.orgId)
-    .where('deal_id', '=', dealId)
-    .where('status', '=', 'completed')
-    .where('type', 'in', [...COLLECTING_TYPES])
-    .orderBy('effective_date', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.effective_date ?? null
+/** Of each deal the last payments that collected, so many of them. */
+export const lastCollected = async (
+  ctx: Ctx,
+  asked: readonly { id: Id<'deal'>; limit: number }[],
+): Promise<{ id: Id<'pay'>; deal_id: Id<'deal'>; effective_date: IsoDate }[]> => {
+  const { rows } = await sql<{ id: Id<'pay'>; deal_id: Id<'deal'>; effective_date: IsoDate }>`
+    SELECT p.id, d.id AS deal_id, p.effective_date
+    FROM unnest(${asked.map((d) => d.id)}::text[], ${asked.map((d) => d.limit)}::integer[]) AS d(id, count)
+      CROSS JOIN LATERAL (
+        SELECT id, effective_date FROM payments WHERE deal_id = d.id AND org_id = ${ctx.orgId} AND status = 'completed' AND type = ANY(${[...COLLECTING_TYPES]}::text[])
+        ORDER BY effective_date DESC, id DESC LIMIT d.count) p`.execute(ctx.db)
+  return rows
 }
 
 export type DuePayment = { id: Id<'pay'>; deal_id: Id<'deal'>; org_id: Id<'org'>; time_zone: string; effective_date: IsoDate }
