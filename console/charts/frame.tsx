@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Section } from '../parts/page.tsx'
+import { useRowsInSight } from '../parts/table/rows-in-sight.ts'
 import { type Column, Table } from '../parts/table/table.tsx'
 import styles from './chart.module.css'
 
@@ -39,6 +40,7 @@ export function ChartFrame<Row>({ title, definition, columns, rows, rowKey, href
           <>
             {choice && <div className={styles.choice}>{choice}</div>}
             <Table
+              useDrawn={useRowsInSight}
               label={title}
               frameless
               columns={columns}

@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { formatNumber } from '../../format.ts'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
@@ -60,7 +59,8 @@ export type TableProps<Row> = {
   isCurrent?: (row: Row) => boolean
   /** More keys for a focused row, by `event.key`. */
   rowKeys?: Record<string, (row: Row) => void>
-  virtual?: boolean
+  /** Which rows are drawn: every one, or for tables that may be long `useRowsInSight`. */
+  useDrawn?: UseDrawn
   /** Lower rows, for tables that are worked through. */
   dense?: boolean
   /** Takes the height that it is given and scrolls inside. */
@@ -76,23 +76,26 @@ export type TableProps<Row> = {
 
 const ROW_HEIGHT = 35
 const DENSE_ROW_HEIGHT = 29
-/** More rows than this are drawn only where they are seen. */
-const MANY = 200
+
+/** The places of the rows that are drawn (null: of all), and the room that those before and behind them take. */
+export type Drawn = {
+  places: readonly number[] | null
+  before: number
+  after: number
+  scrollTo: ((index: number, options: { align: 'auto' | 'center' }) => void) | null
+}
+export type UseDrawn = (count: number, height: number, heading: number, scroll: RefObject<HTMLDivElement | null>) => Drawn
+export const EVERY_ROW: Drawn = { places: null, before: 0, after: 0, scrollTo: null }
+const useEveryRow: UseDrawn = () => EVERY_ROW
 
 /** The one table of the console: sorting, paging, selection, keys, and every state of a list. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, list, rowKey, empty, sort, onSort, paging, selection } = props
   const scroll = useRef<HTMLDivElement>(null)
   const rows = list.rows ?? []
-  const isVirtual = props.virtual ?? rows.length > MANY
-  const virtualizer = useVirtualizer({
-    count: isVirtual ? rows.length : 0,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => (props.dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT),
-    overscan: 8,
-    // The headings stay at the top, so what is to be seen at the bottom needs their height more.
-    scrollPaddingEnd: ROW_HEIGHT,
-  })
+  const { useDrawn = useEveryRow } = props
+  const { places, before, after, scrollTo } = useDrawn(rows.length, props.dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT, ROW_HEIGHT, scroll)
+  const isVirtual = places !== null
   const lastToggled = useRef<string | null>(null)
   /** With Shift, all rows from the last one that was chosen. */
   // biome-ignore lint/correctness/useExhaustiveDependencies: all of it comes from the properties; the same ones draw the same rows.
@@ -114,13 +117,13 @@ export function Table<Row>(props: TableProps<Row>) {
   useEffect(() => {
     if (!inSight || inSight.index < 0) return
     const row = () => scroll.current?.querySelector<HTMLElement>(`tr[data-index="${inSight.index}"]`)
-    if (isVirtual) virtualizer.scrollToIndex(inSight.index, { align: row() ? 'auto' : 'center' })
+    if (scrollTo) scrollTo(inSight.index, { align: row() ? 'auto' : 'center' })
     else row()?.scrollIntoView({ block: 'nearest' })
     if (!inSight.isFocused) return
     // Its row is drawn once the list has scrolled there.
     const frame = requestAnimationFrame(() => row()?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)
-  }, [inSight, isVirtual, virtualizer])
+  }, [inSight, scrollTo])
   useRowKeys(scroll, {
     x: selection ? (key) => toggle(key) : undefined,
     ...Object.fromEntries(
@@ -143,9 +146,6 @@ export function Table<Row>(props: TableProps<Row>) {
       </div>
     )
 
-  const shown = isVirtual ? virtualizer.getVirtualItems() : null
-  const before = shown?.[0]?.start ?? 0
-  const after = shown ? virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0) : 0
   const width = columns.length + (selection ? 1 : 0)
   const isAllSelected = rows.length > 0 && rows.every((row) => selection?.keys.has(rowKey(row)))
 
@@ -215,7 +215,7 @@ export function Table<Row>(props: TableProps<Row>) {
           <tbody aria-busy={list.rows === undefined || undefined}>
             {list.rows === undefined && <Waiting columns={width} isShown={isSlow} />}
             {before > 0 && <Gap height={before} />}
-            {shown ? shown.map((item) => renderRow(rows[item.index]!, item.index)) : rows.map(renderRow)}
+            {places ? places.map((place) => renderRow(rows[place]!, place)) : rows.map(renderRow)}
             {after > 0 && <Gap height={after} />}
           </tbody>
         </table>

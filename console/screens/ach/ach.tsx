@@ -12,6 +12,7 @@ import { PAGE_SIZE, POLL_MS, useListParams, usePage } from '../../parts/list.ts'
 import { Page, Pairs, Section } from '../../parts/page.tsx'
 import { ConfirmDialog, FormDialog } from '../../parts/record-form.tsx'
 import { Empty, FormProblem, Loaded, Notice, NotLoaded } from '../../parts/state.tsx'
+import { useRowsInSight } from '../../parts/table/rows-in-sight.ts'
 import { type Column, Table } from '../../parts/table/table.tsx'
 import { tell } from '../../parts/toast.tsx'
 import { useDeed } from '../../parts/use-deed.ts'
@@ -80,6 +81,7 @@ export const AchScreen = () => {
       {canWrite && <Returns onDone={() => void refresh()} />}
       <UnmatchedLines />
       <Table
+        useDrawn={useRowsInSight}
         label="ACH files"
         columns={columns}
         list={list}
@@ -236,6 +238,7 @@ const FileContent = ({ file, skipped, onAsk, onFetched, onClose }: FileContentPr
         ]}
       />
       <Table
+        useDrawn={useRowsInSight}
         label="Payments of the file"
         columns={[
           {
@@ -325,6 +328,7 @@ const UnmatchedLines = () => {
   return (
     <Section title="Not matched" flush>
       <Table
+        useDrawn={useRowsInSight}
         label="Lines not matched"
         frameless
         columns={[

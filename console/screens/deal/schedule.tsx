@@ -9,6 +9,7 @@ import { addDays, formatDate, formatMoney, humanize } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/state.tsx'
+import { useRowsInSight } from '../../parts/table/rows-in-sight.ts'
 import { Table } from '../../parts/table/table.tsx'
 import { Day, Money, Status } from '../../parts/value.tsx'
 import { useSession } from '../../session.tsx'
@@ -124,6 +125,7 @@ export const ScheduleCard = ({ deal }: { deal: DealRow }) => {
     >
       {isTable ? (
         <Table
+          useDrawn={useRowsInSight}
           label="Expected payments"
           frameless
           columns={[

@@ -7,6 +7,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { FilterChip, Menu, type MenuEntry } from '../../parts/menu.tsx'
 import { parseMoney } from '../../parts/money.ts'
 import { Empty } from '../../parts/state.tsx'
+import { useRowsInSight } from '../../parts/table/rows-in-sight.ts'
 import { type Column, Table } from '../../parts/table/table.tsx'
 import { tell, tellFailure } from '../../parts/toast.tsx'
 import { Badge, Dash, Hint } from '../../parts/value.tsx'
@@ -109,6 +110,7 @@ export const Rows = () => {
     <section className={styles.pane} aria-label="Rows">
       <RowFilters />
       <Table
+        useDrawn={useRowsInSight}
         label="Transactions"
         fill
         dense

@@ -6,6 +6,7 @@ import { useWidth } from '../../../charts/frame.tsx'
 import { formatDate, formatMonth, plural } from '../../../format.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Empty } from '../../../parts/state.tsx'
+import { useRowsInSight } from '../../../parts/table/rows-in-sight.ts'
 import { type Column, Table } from '../../../parts/table/table.tsx'
 import { useDesk } from '../desk.tsx'
 import type { Moneys } from '../money.ts'
@@ -55,6 +56,7 @@ export const Balance = () => {
       </div>
       {isTable ? (
         <Table
+          useDrawn={useRowsInSight}
           label="Balances"
           columns={columnsIn(money)}
           list={{ rows: days, error: null, refetch: () => {} }}
