@@ -1,12 +1,12 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import { fetchedScreen } from './fetched.tsx'
 import { Toasts } from './parts/toast.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { Shell } from './shell/shell.tsx'
 import { UnexpectedError } from './shell/unexpected-error.tsx'
 
 /** Seldom seen: the first screen is lighter without it. */
-const NotFound = lazy(() => import('./shell/not-found.tsx').then((module) => ({ default: module.NotFound })))
+const NotFound = fetchedScreen(() => import('./shell/not-found.tsx').then((module) => module.NotFound))
 
 const root = createRootRoute({
   component: () => (
@@ -15,11 +15,7 @@ const root = createRootRoute({
       <Toasts />
     </>
   ),
-  notFoundComponent: () => (
-    <Suspense>
-      <NotFound />
-    </Suspense>
-  ),
+  notFoundComponent: NotFound,
   errorComponent: UnexpectedError,
 })
 
@@ -33,12 +29,12 @@ const home = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyRouteComponent(() => import('./screens/sign-in/sign-in.tsx'), 'SignInScreen'),
+  component: fetchedScreen(() => import('./screens/sign-in/sign-in.tsx').then(({ SignInScreen }) => SignInScreen)),
 })
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
-  component: lazyRouteComponent(() => import('./screens/welcome/welcome.tsx'), 'WelcomeScreen'),
+  component: fetchedScreen(() => import('./screens/welcome/welcome.tsx').then(({ WelcomeScreen }) => WelcomeScreen)),
 })
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell, errorComponent: UnexpectedError })
 
@@ -53,75 +49,75 @@ const screen = <Path extends string>(path: Path, component: any) =>
 const screens = [
   screen(
     '/today',
-    lazyRouteComponent(() => import('./screens/today/today.tsx'), 'TodayScreen'),
+    fetchedScreen(() => import('./screens/today/today.tsx').then(({ TodayScreen }) => TodayScreen)),
   ),
   screen(
     '/portfolio',
-    lazyRouteComponent(() => import('./screens/portfolio/portfolio.tsx'), 'PortfolioScreen'),
+    fetchedScreen(() => import('./screens/portfolio/portfolio.tsx').then(({ PortfolioScreen }) => PortfolioScreen)),
   ),
   screen(
     '/deals',
-    lazyRouteComponent(() => import('./screens/deals/deals.tsx'), 'DealsScreen'),
+    fetchedScreen(() => import('./screens/deals/deals.tsx').then(({ DealsScreen }) => DealsScreen)),
   ),
   screen(
     '/deals/$id',
-    lazyRouteComponent(() => import('./screens/deal/deal.tsx'), 'DealScreen'),
+    fetchedScreen(() => import('./screens/deal/deal.tsx').then(({ DealScreen }) => DealScreen)),
   ),
   screen(
     '/applications',
-    lazyRouteComponent(() => import('./screens/applications/applications.tsx'), 'ApplicationsScreen'),
+    fetchedScreen(() => import('./screens/applications/applications.tsx').then(({ ApplicationsScreen }) => ApplicationsScreen)),
   ),
   screen(
     '/applications/$id',
-    lazyRouteComponent(() => import('./screens/application/application.tsx'), 'ApplicationScreen'),
+    fetchedScreen(() => import('./screens/application/application.tsx').then(({ ApplicationScreen }) => ApplicationScreen)),
   ),
   screen(
     '/merchants',
-    lazyRouteComponent(() => import('./screens/merchants/merchants.tsx'), 'MerchantsScreen'),
+    fetchedScreen(() => import('./screens/merchants/merchants.tsx').then(({ MerchantsScreen }) => MerchantsScreen)),
   ),
   screen(
     '/merchants/$id',
-    lazyRouteComponent(() => import('./screens/merchant/merchant.tsx'), 'MerchantScreen'),
+    fetchedScreen(() => import('./screens/merchant/merchant.tsx').then(({ MerchantScreen }) => MerchantScreen)),
   ),
   screen(
     '/statements',
-    lazyRouteComponent(() => import('./screens/statements/statements.tsx'), 'StatementsScreen'),
+    fetchedScreen(() => import('./screens/statements/statements.tsx').then(({ StatementsScreen }) => StatementsScreen)),
   ),
   screen(
     '/statements/compare',
-    lazyRouteComponent(() => import('./screens/compare/compare.tsx'), 'CompareScreen'),
+    fetchedScreen(() => import('./screens/compare/compare.tsx').then(({ CompareScreen }) => CompareScreen)),
   ),
   screen(
     '/statements/$analysisId',
-    lazyRouteComponent(() => import('./screens/workspace/workspace.tsx'), 'WorkspaceScreen'),
+    fetchedScreen(() => import('./screens/workspace/workspace.tsx').then(({ WorkspaceScreen }) => WorkspaceScreen)),
   ),
   screen(
     '/webhooks',
-    lazyRouteComponent(() => import('./screens/webhooks/webhooks.tsx'), 'WebhooksScreen'),
+    fetchedScreen(() => import('./screens/webhooks/webhooks.tsx').then(({ WebhooksScreen }) => WebhooksScreen)),
   ),
   screen(
     '/webhooks/$id',
-    lazyRouteComponent(() => import('./screens/webhook/webhook.tsx'), 'WebhookScreen'),
+    fetchedScreen(() => import('./screens/webhook/webhook.tsx').then(({ WebhookScreen }) => WebhookScreen)),
   ),
   screen(
     '/keys',
-    lazyRouteComponent(() => import('./screens/keys/keys.tsx'), 'KeysScreen'),
+    fetchedScreen(() => import('./screens/keys/keys.tsx').then(({ KeysScreen }) => KeysScreen)),
   ),
   screen(
     '/audit',
-    lazyRouteComponent(() => import('./screens/audit/audit.tsx'), 'AuditScreen'),
+    fetchedScreen(() => import('./screens/audit/audit.tsx').then(({ AuditScreen }) => AuditScreen)),
   ),
   screen(
     '/settings',
-    lazyRouteComponent(() => import('./screens/settings/settings.tsx'), 'SettingsScreen'),
+    fetchedScreen(() => import('./screens/settings/settings.tsx').then(({ SettingsScreen }) => SettingsScreen)),
   ),
   screen(
     '/settings/users',
-    lazyRouteComponent(() => import('./screens/users/users.tsx'), 'UsersScreen'),
+    fetchedScreen(() => import('./screens/users/users.tsx').then(({ UsersScreen }) => UsersScreen)),
   ),
   screen(
     '/ach',
-    lazyRouteComponent(() => import('./screens/ach/ach.tsx'), 'AchScreen'),
+    fetchedScreen(() => import('./screens/ach/ach.tsx').then(({ AchScreen }) => AchScreen)),
   ),
 ]
 
@@ -132,6 +128,8 @@ export const createAppRouter = () =>
     stringifySearch,
     defaultPreload: 'intent',
     defaultPendingMs: 200,
+    // Of each screen by itself: what is around it stays.
+    defaultErrorComponent: UnexpectedError,
     scrollRestoration: true,
     trailingSlash: 'never',
   })

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { fetchedPart } from '../fetched.tsx'
 import styles from './palette.module.css'
 import type { PaletteField } from './palette-entries.tsx'
 import type { Overlay } from './shell.tsx'
-
-const PaletteEntries = lazy(() => import('./palette-entries.tsx').then((module) => ({ default: module.PaletteEntries })))
 
 /** A field to type into at once; what is found comes below it, and the first time its code does. */
 export const Palette = ({ onClose, onOverlay }: { onClose: () => void; onOverlay: (overlay: Overlay) => void }) => {
@@ -37,13 +36,15 @@ export const Palette = ({ onClose, onOverlay }: { onClose: () => void; onOverlay
         if (event.target === dialog.current) onClose()
       }}
     >
-      <Suspense fallback={<FieldAlone {...field} />}>
-        <PaletteEntries field={field} onClose={onClose} onOverlay={onOverlay} />
-      </Suspense>
+      <PaletteEntries field={field} onClose={onClose} onOverlay={onOverlay} />
     </dialog>
   )
 }
 
-const FieldAlone = ({ text, onText, ...field }: PaletteField) => (
+type EntriesProps = { field: PaletteField; onClose: () => void; onOverlay: (overlay: Overlay) => void }
+
+const FieldAlone = ({ field: { text, onText, ...field } }: EntriesProps) => (
   <input className={styles.input} aria-label="Search and actions" value={text} onChange={({ target }) => onText(target.value)} {...field} />
 )
+
+const PaletteEntries = fetchedPart<EntriesProps>(() => import('./palette-entries.tsx').then((module) => module.PaletteEntries), FieldAlone)

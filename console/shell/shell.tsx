@@ -1,16 +1,19 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { HoldbackError } from '../../client/error.ts'
 import type { Session } from '../api-types.ts'
 import { rememberSignedIn, reportBack, useConnection } from '../connection.ts'
+import { fetchedPart, isAnswering } from '../fetched.tsx'
 import icon from '../icon.svg'
 import { useGlobalKey } from '../keys.ts'
+import { Button } from '../parts/button.tsx'
 import { classes } from '../parts/classes.ts'
+import { Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Page } from '../parts/page.tsx'
-import { Empty, Failure, Skeleton } from '../parts/state.tsx'
+import { Empty, Failure, Notice, Skeleton } from '../parts/state.tsx'
 import { SessionProvider, useSessionQuery } from '../session.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { Header } from './header.tsx'
@@ -20,8 +23,8 @@ import styles from './shell.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
 import { StaleBanner } from './stale-banner.tsx'
 
-const KeysHelp = lazy(() => import('./keys-help.tsx').then((module) => ({ default: module.KeysHelp })))
-const Account = lazy(() => import('./account/account.tsx').then((module) => ({ default: module.Account })))
+const KeysHelp = fetchedPart(() => import('./keys-help.tsx').then((module) => module.KeysHelp))
+const Account = fetchedPart(() => import('./account/account.tsx').then((module) => module.Account))
 
 /** Everything around a screen, for somebody who is signed in; others are sent to sign in and come back. */
 export const Shell = () => {
@@ -73,6 +76,9 @@ const Frame = ({ session }: { session: Session }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page was opened.
   useEffect(() => setMenuOpen(false), [pathname])
   const mustEnrol = session.mustEnrollTotp
+  // Who has begun to work when it comes to be required keeps the page, and what is typed in it.
+  const [hasBegun, setBegun] = useState(!mustEnrol)
+  if (!mustEnrol && !hasBegun) setBegun(true)
   // Three panes need the room: there the navigation shows its icons alone.
   const isDesk = /^\/statements\/[^/]+$/.test(pathname) && pathname !== '/statements/compare'
   return (
@@ -92,7 +98,7 @@ const Frame = ({ session }: { session: Session }) => {
       <div className={styles.column}>
         <Header onOverlay={setOverlay} isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} />
         <main className={styles.main} id="content" tabIndex={-1}>
-          {mustEnrol ? (
+          {mustEnrol && !hasBegun ? (
             <MustEnrol onEnrol={() => setOverlay('account')} />
           ) : place && !place.isOpen(session) ? (
             <Closed place={place} />
@@ -101,11 +107,19 @@ const Frame = ({ session }: { session: Session }) => {
           )}
         </main>
       </div>
-      <Suspense>
-        {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} onOverlay={setOverlay} />}
-        {overlay === 'keys' && <KeysHelp onClose={() => setOverlay(null)} />}
-        {overlay === 'account' && <Account onClose={() => setOverlay(null)} />}
-      </Suspense>
+      {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} onOverlay={setOverlay} />}
+      {overlay === 'keys' && <KeysHelp onClose={() => setOverlay(null)} />}
+      {overlay === 'account' && <Account onClose={() => setOverlay(null)} />}
+      {mustEnrol && hasBegun && overlay !== 'account' && (
+        <Dialog title="One more step" onClose={() => {}} closable={false}>
+          <Notice>{REQUIRES} The page stays as it is.</Notice>
+          <DialogActions>
+            <Button kind="primary" onClick={() => setOverlay('account')}>
+              Set it up now
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
       {question === 'signIn' && <SignInAgain session={session} />}
       {question === 'place' && <Elsewhere session={session} />}
     </div>
@@ -138,10 +152,12 @@ const Closed = ({ place }: { place: Place }) => (
   </Page>
 )
 
+const REQUIRES = 'Your organization requires a second factor.'
+
 const MustEnrol = ({ onEnrol }: { onEnrol: () => void }) => (
   <Page title="One more step">
     <Empty
-      title="Your organization requires a second factor"
+      title={REQUIRES}
       action={
         <button type="button" className="bare" onClick={onEnrol}>
           Set it up now
@@ -160,11 +176,7 @@ const AwayBanner = () => {
   const queryClient = useQueryClient()
   useEffect(() => {
     const timer = setInterval(async () => {
-      const isBack = await fetch('/healthz').then(
-        (response) => response.ok,
-        () => false,
-      )
-      if (!isBack) return
+      if (!(await isAnswering())) return
       reportBack()
       void queryClient.invalidateQueries()
     }, POLL_MS)

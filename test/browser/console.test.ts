@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { accessibilityStories } from './stories/accessibility.ts'
 import { accountStories } from './stories/account.ts'
 import { applicationStories } from './stories/applications.ts'
+import { awayStories } from './stories/away.ts'
 import { collectingStories } from './stories/collecting.ts'
 import { collectionStories } from './stories/collections.ts'
 import { deskStories } from './stories/desk.ts'
@@ -52,3 +53,4 @@ whoseStories(theWorld)
 lostStories(theWorld)
 reachStories(theWorld)
 twiceStories(theWorld)
+awayStories(theWorld)
