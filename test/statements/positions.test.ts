@@ -481,6 +481,25 @@ describe('unknown funders, by behaviour alone', () => {
   })
 })
 
+describe('debits on days of the week', () => {
+  const on = (weekdays: number[]) => bankingDays(START, 50).filter((day) => weekdays.includes(new Date(day).getUTCDay()))
+
+  test.each([[[1, 4]], [[1, 3, 5]]])('days %j, with words that advances use, are a position without a frequency of its own', (weekdays) => {
+    const [position, ...others] = positionsOf(debits(on(weekdays), 'IRONWOOD FUNDING DES:ACH ID:8812 INDN:ACME CO ID:1 CCD', 700))
+    expect([position, others]).toMatchObject([{ frequency: 'irregular', known: false, transactionCount: on(weekdays).length }, []])
+    expect(position!.evidence).toContain(`${on(weekdays).length} payments on two or three days of the week.`)
+  })
+
+  test.each([
+    'FLEETCOR FUNDING DES:PAYMENT ID:8812',
+    'TONYS PRODUCE DES:INVOICE ID:8812',
+    'BRIGHTLINE MEDIA LLC DES:RETAINER ID:8812',
+    'ZEPHYR BAY GROUP ACH',
+  ])('%s delivers or serves on them', (description) => {
+    expect(positionsOf(debits(on([1, 4]), description, 700))).toEqual([])
+  })
+})
+
 describe('advances paid every other week', () => {
   const fortnight = everyDays(START, 14, 6)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, dayNumber, type IsoDate, isBusinessDay, nextBusinessDay, onOrAfterBusinessDay } from '../../shared/dates.ts'
-import { cadenceOf } from './cadence.ts'
+import { cadenceOf, keepsDaysOfWeek } from './cadence.ts'
 import { bankingCalendar, type DaySpan } from './calendar.ts'
 
 const from = '2025-01-01' as IsoDate
@@ -88,5 +88,29 @@ describe('cadence', () => {
     expect(result.frequency).toBe('daily')
     expect(result.skipped).toBeLessThanOrEqual(6)
     expect(days.every(isBusinessDay)).toBe(true)
+  })
+})
+
+describe('days of the week', () => {
+  const on = (weekdays: number[], dates = businessDays('2025-06-16' as IsoDate, 45)) =>
+    dates.filter((date) => weekdays.includes(new Date(date).getUTCDay()))
+  const keeps = (dates: IsoDate[]) => keepsDaysOfWeek(dates.map(dayNumber), year())
+
+  test('two or three that keep are a schedule, though a holiday takes one; one, four and wandering ones are none of these', () => {
+    expect(
+      [
+        [1, 4],
+        [2, 5],
+        [1, 3, 5],
+      ].map((days) => keeps(on(days))),
+    ).toEqual([true, true, true])
+    // Juneteenth and the Fourth of July: a Thursday and a Friday.
+    expect([[4], [1, 2, 3, 4], [1, 2, 3, 4, 5]].map((days) => keeps(on(days)))).toEqual([false, false, false])
+    expect(keeps(businessDays('2025-06-16' as IsoDate, 45).filter((_, i) => i % 3 === 0))).toBe(false)
+  })
+
+  test('of four weeks and more', () => {
+    const days = on([1, 4])
+    expect([days.slice(0, 6), days.slice(0, 10)].map(keeps)).toEqual([false, true])
   })
 })

@@ -12,6 +12,8 @@ export type Cadence = {
 
 /** Below this share of fitting gaps no cadence is claimed. */
 const MIN_FIT = 0.6
+/** Of fewer weeks two of a day may be chance. */
+const MIN_WEEKS = 4
 
 /** Days are ascending and hold one entry a scheduled payment: retries are left out before. */
 export const cadenceOf = (days: ArrayLike<number>, calendar: BankingCalendar): Cadence => {
@@ -89,6 +91,20 @@ const weekFit = (days: ArrayLike<number>, calendar: BankingCalendar): number => 
     i = j
   }
   return (0.9 * Math.min(single, expected)) / expected
+}
+
+/**
+ * Two or three days of the week, each in nearly all weeks: neither daily nor weekly, so no frequency of ours, and as much a schedule. A bank
+ * holiday moves some to the day after.
+ */
+export const keepsDaysOfWeek = (days: ArrayLike<number>, calendar: BankingCalendar): boolean => {
+  const n = days.length
+  const weeks = Math.round((calendar.dayIndex(days[n - 1]!) - calendar.dayIndex(days[0]!)) / 7)
+  if (weeks < MIN_WEEKS) return false
+  const onWeekday = new Uint32Array(7)
+  for (let i = 0; i < n; i++) onWeekday[weekday(days[i]!)]!++
+  const kept = [...onWeekday].filter((count) => count >= weeks * 0.75)
+  return (kept.length === 2 || kept.length === 3) && kept.reduce((sum, count) => sum + count, 0) >= n * 0.85
 }
 
 const isWeekday = (day: number): boolean => weekday(day) !== 0 && weekday(day) !== 6

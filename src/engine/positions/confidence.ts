@@ -7,6 +7,8 @@ export type PositionEvidence = {
   name: 'sure' | 'shared' | 'unknown'
   frequency: Frequency
   regularity: number
+  /** Irregular, and all the same on two or three days of the week. */
+  keepsDaysOfWeek: boolean
   equalShare: number
   payments: number
   /** Cents. */
@@ -45,7 +47,7 @@ const AGAINST: Record<OtherTrade['weight'], (e: PositionEvidence) => number> = {
 /** Weights in log-odds, set by scoring generated merchants with look-alikes; test/statements/positions.golden.test.ts checks the calibration. */
 const unknownLogOdds = (e: PositionEvidence): number => {
   let odds = e.frequency === 'daily' ? 2.2 : -0.5
-  odds += e.regularity >= 0.9 ? 0.4 : -0.4
+  odds += e.keepsDaysOfWeek || e.regularity >= 0.9 ? 0.4 : -0.4
   odds += e.equalShare >= 0.95 ? 0.4 : -0.2
   odds += e.payments >= 8 ? 0.5 : e.payments >= 6 ? 0.2 : -0.2
   odds += e.advanceWords ? 2.6 : e.frequency === 'biweekly' && e.speaksOfAdvance ? 2.2 : e.financeName ? 0.9 : 0

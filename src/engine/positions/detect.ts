@@ -3,7 +3,7 @@ import { type Cents, cents } from '../../shared/money.ts'
 import { FLAG } from '../classify/features.ts'
 import { FUNDERS, type FunderRole } from '../classify/funders.ts'
 import type { Label, Position } from '../types.ts'
-import { type Cadence, cadenceOf } from './cadence.ts'
+import { type Cadence, cadenceOf, keepsDaysOfWeek } from './cadence.ts'
 import { confidenceOf, type PositionEvidence } from './confidence.ts'
 import { type Credits, readCredits } from './credits.ts'
 import { evidenceInWords } from './evidence.ts'
@@ -229,11 +229,13 @@ const hasAdvancesCadence = (e: PositionEvidence): boolean =>
     (e.otherTrade === null || e.otherTrade.weight === 'mild') &&
     !e.loanWords &&
     !e.alsoPaysIn &&
-    (e.advanceWords || !e.knownSpending))
+    (e.advanceWords || !e.knownSpending)) ||
+  // Deliveries come on days of the week, too.
+  (e.keepsDaysOfWeek && e.advanceWords && e.otherTrade === null && !e.loanWords && !e.alsoPaysIn)
 
 const behavesLikeAdvance = (e: PositionEvidence, track: Track): boolean =>
   hasAdvancesCadence(e) &&
-  e.regularity >= MIN_UNKNOWN_REGULARITY &&
+  (e.keepsDaysOfWeek || e.regularity >= MIN_UNKNOWN_REGULARITY) &&
   track.scheduled.length >= MIN_UNKNOWN_PAYMENTS &&
   track.amounts.length <= MAX_UNKNOWN_AMOUNTS &&
   e.equalShare >= MIN_UNKNOWN_EQUAL
@@ -256,6 +258,12 @@ const gather = (
     name: group.sure ? 'sure' : group.funder >= 0 ? 'shared' : 'unknown',
     frequency: cadence.frequency,
     regularity: cadence.regularity,
+    keepsDaysOfWeek:
+      cadence.frequency === 'irregular' &&
+      keepsDaysOfWeek(
+        track.scheduled.map((r) => ledger.features.day[r]!),
+        ledger.calendar,
+      ),
     equalShare: track.equalShare,
     payments: track.scheduled.length,
     typicalPayment: track.amounts[track.amounts.length - 1] ?? 0,

@@ -18,7 +18,8 @@ export const evidenceInWords = (
   if (e.name === 'sure') words.push('The payee is in the funder database.')
   else if (e.name === 'shared') words.push("An alias of this funder that other firms share; the payments' behaviour decided.")
   else words.push("No funder of the database has this name; the payments' behaviour gave it away.")
-  if (e.frequency === 'irregular') words.push(`${e.payments} payments without a clear schedule.`)
+  if (e.keepsDaysOfWeek) words.push(`${e.payments} payments on two or three days of the week.`)
+  else if (e.frequency === 'irregular') words.push(`${e.payments} payments without a clear schedule.`)
   else {
     const rhythm = schedule.stages.map((s) => s.frequency).join(', then ')
     words.push(`${e.payments} payments, ${rhythm}; ${percent(e.regularity)} of the gaps fit.`)

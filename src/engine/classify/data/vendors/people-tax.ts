@@ -68,7 +68,7 @@ export const PEOPLE_AND_TAX_VENDORS: readonly VendorGroup[] = [
       SurePayroll: 'SUREPAYROLL|SURE PAYROLL',
       'Wave Payroll': 'WAVE PAYROLL',
       Viventium: 'VIVENTIUM',
-      'Square Payroll': 'SQUARE PAYROLL|SQ PAYROLL',
+      'Square Payroll': 'SQUARE PAYROLL|SQ PAYROLL|SQUARE INC SQPAYROLL|SQPAYROLL',
       'Toast Payroll': 'TOAST PAYROLL',
       OnPay: 'ONPAY|ONPAY PAYROLL',
       Patriot: 'PATRIOT SOFTWARE|PATRIOT PAYROLL',
