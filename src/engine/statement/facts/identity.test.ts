@@ -253,6 +253,7 @@ test.each([
   // Without an id that is read the member's number stands for it, never the id of the share above.
   ['SHARE ID 0001 REGULAR SHARES', 'BUSINESS CHECKING OF SOME KIND', ['0001', '0950']],
   ['0000 PRIMARY SAVINGS', '0075 BUSINESS CHECKING (continued)', ['0000', '0075']],
+  ['0000 PRIMARY SHARE', 'ID 0100 TERM LOAN - TRUCK', ['0000', '0100']],
   ['REGULAR SHARES (S00)', 'SHARE DRAFT - 40', ['0000', '0040']],
   ['PRIMARY SHARE', 'BUSINESS SHARE DRAFT', ['0950', '0950']],
 ])('shares of one member: %s, %s', (first, second, expected) => {

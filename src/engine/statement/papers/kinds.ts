@@ -19,6 +19,8 @@ const AGING: PaperKind = { name: 'a list of open invoices or bills', alone: 'ref
 const PAYOFF: PaperKind = { name: 'a payoff letter', alone: 'refused', namesAccount: true }
 const RESULTS: PaperKind = { name: 'a financial report, as profit and loss', alone: 'refused' }
 const TAXES: PaperKind = { name: 'a tax return', alone: 'refused' }
+const TAX_LETTER: PaperKind = { name: 'a tax office’s letter', alone: 'refused' }
+const LEASE: PaperKind = { name: 'a lease', alone: 'refused' }
 const LETTER: PaperKind = { name: 'a letter', alone: 'refused', namesAccount: true }
 const MAIL: PaperKind = { name: 'a mail', alone: 'refused', namesAccount: true }
 const APPLICATION: PaperKind = { name: 'an application', alone: 'refused', namesAccount: true }
@@ -118,6 +120,24 @@ export const TITLES: readonly Title[] = [
   {
     kind: TAXES,
     title: /^form(?:1120|1065|1040|94[01]|990)[^a-z\d]|^form(?:1120|1065|1040)s?u\.?s\.?|^(?:u\.?s\.?)?[a-z]{0,16}incometaxreturn/,
+    without: OF_STATEMENT,
+  },
+  // `Form 1099-K`, `Form W-9 Request for Taxpayer Identification Number`
+  { kind: TAXES, title: /^form(?:1099-?[a-z]{1,4}|w-?[29])(?![a-z\d])/, without: OF_STATEMENT },
+  // `Department of the Treasury / Internal Revenue Service / Notice CP210`: banks pay taxes, and are not paid by their letters' heads.
+  {
+    kind: TAX_LETTER,
+    title: /^(?:departmentofthetreasury|internalrevenueservice|(?:state)?(?:departmentof(?:revenue|taxation)|franchisetaxboard))/,
+    mark: /^(?:notice(?:cp|lt|date|number|:)|letter(?:\d|number|date)|taxperiod|taxyear|amountdue|we(?:changed|madechanges|received))/,
+    without: OF_STATEMENT,
+    isRowless: true,
+  },
+  // `COMMERCIAL LEASE AGREEMENT`, with its table of rents
+  {
+    kind: LEASE,
+    title:
+      /^(?:commercial|business|retail|office|industrial|equipment|residential|shopping|center|triple|net|gross|real|property)*(?:sub)?lease(?:agreement|$)|^agreementoflease/,
+    mark: /landlord|tenant|lessor|lessee/,
     without: OF_STATEMENT,
   },
   // `To whom it may concern`, `RE: Account verification`, signed: a bank's letter on what an account holds today.

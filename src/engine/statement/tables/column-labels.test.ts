@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStatements } from '../read.ts'
 import { draw } from '../test-page.ts'
-import { proved } from '../test-read.ts'
+import { one, proved } from '../test-read.ts'
 
 const WIDTH = 27
 
@@ -220,4 +220,22 @@ test('a heading over labels of two lines, of which the upper says which of two d
     '2026-06-23 +250.00 BETA TRADING LLC',
     '2026-06-27 -60.00 GAMMA WORKS 7781',
   ])
+})
+
+test('columns of amounts debited and credited, by their labels alone', () => {
+  const doc = draw(`
+      Savannah Trust Bank   Account No: 0287438338
+      Statement Period 06/20/2026 - 06/30/2026
+      Opening balance  900.00
+      Date      Description             Amounts debited   Amounts credited     Balance
+      Jun 22    ALPHA STORES 991                  40.00                         860.00
+      Jun 23    BETA TRADING LLC                                   250.00     1,110.00
+      Jun 27    GAMMA WORKS 7781                  60.00                       1,050.00
+      Closing balance  1,050.00`)
+  expect(proved(doc)).toEqual([
+    '2026-06-22 -40.00 ALPHA STORES 991',
+    '2026-06-23 +250.00 BETA TRADING LLC',
+    '2026-06-27 -60.00 GAMMA WORKS 7781',
+  ])
+  expect(one(doc).findings).toEqual([])
 })

@@ -31,6 +31,8 @@ const PERIOD_HINT = /period|through|thru|statement|from|summaryfor|to|-/
 const ACCOUNT_TITLE =
   /^(?:[\p{L}&'. ]+ )?(?:account|checking|chequing|savings|deposit)\s*(?:no\.?|number|#)?\s*[-:\u2013\u2014#]*\s*(\d[\d -]{4,}\d)\s*(?:\(?cont.*)?$/iu
 const TITLE_WORDS = 10
+/** A holder, an address, a number and days stand above an account's opening balance. */
+const HEAD_LINES = 20
 
 /** `Savings Account - 817-890692-001` over a column header: the number of the account whose rows follow. */
 const accountTitled = (line: Line, headed: ReadonlySet<number>): string | null => {
@@ -89,6 +91,21 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
   const lastRow = lines.findLastIndex((line) => isDatedAmount(line) && !balances.has(line.index))
   let pageOne = -1
   let periodPage = -1
+  let numbers: (string | undefined)[] | null = null
+  /** The account's number on each line, looked up once. */
+  const numbersOnLines = (): (string | undefined)[] => {
+    numbers ??= lines.map((l) => (isDatedAmount(l) ? undefined : labelledNumberIn(l)?.digits.slice(-4)))
+    return numbers
+  }
+  /** Accounts that a master account empties every day all open with nothing: behind a closing balance another number begins the next one. */
+  const isOfAnotherAccount = (i: number): boolean => {
+    if (!state.closed || state.rows === 0) return false
+    const all = numbersOnLines()
+    const last = state.lastContent
+    const number = all.slice(Math.max(last + 1, i - HEAD_LINES), i).findLast((each) => each !== undefined)
+    const at = number === undefined ? -1 : all.indexOf(number, state.from)
+    return number !== undefined && at > last
+  }
   const cutAt = (i: number): number => {
     const page = lines[i]!.page
     const last = lines[state.lastContent]!.page
@@ -97,7 +114,9 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
     const first = candidate.length > 0 ? Math.min(...candidate) : page
     let k = i
     while (k > 0 && lines[k - 1]!.page >= first) k--
-    return (candidate.length === 0 ? titleBehindRest(k, i) : null) ?? k
+    if (candidate.length > 0) return k
+    // `Account Number: 8791` at the foot of the page is of the balances that open on the next one.
+    return titleBehindRest(k, i) ?? (isOfAnotherAccount(k) ? titleBefore(k, state.lastContent + 1) : k)
   }
   /** Sums and lists that follow a closing balance are its own; the next account begins with the words above its opening balance. */
   const titleBefore = (i: number, from: number): number => {
@@ -184,7 +203,8 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
           if (state.opening === null && !state.newPeriod && (state.rows === 0 || !state.closed || isLast)) state.opening = value
           else if (
             !state.newPeriod &&
-            (value === state.opening || (label === 'carriedIn' && (value === state.lastValue || isCarriedOver(i))))
+            ((value === state.opening && !isOfAnotherAccount(i)) ||
+              (label === 'carriedIn' && (value === state.lastValue || isCarriedOver(i))))
           )
             continue
           else if (state.rows > 0 || state.closed) {

@@ -313,9 +313,9 @@ const DEBIT_HEADER =
 const CREDIT_HEADER =
   /^(?:total|other)?(?:deposits?|credits?|additions?|paidin|moneyin|(?:amount|cash)?in|incoming|received|receipts?|bij|haben|gutschrift|abonos?|creditos?|depositos?|depots?|ingresos?|eingange?|entrees?|entrate|innpakonto|insattning(?:ar)?|uznania|alacak|kredit|prikhod|postupleniy[ae]|zachislenie|avere|haber|creditamount|deposited|inflow|lodgements?|interest|cr)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:deposits?|credits?|additions?|in|receipts?|interest|payments))*(?:amount|amt)?$/
 
-/** `Amounts debited from your account`, `Amount Subtracted`. */
+/** `Amounts debited from your account`, `Amounts debited`, `Amount Subtracted`. */
 const MOVED =
-  /^(?:total)?amounts?(?:(debitedfrom(?:your)?account|(?:deducted|withdrawn|subtracted)(?:from(?:your)?account)?)|creditedto(?:your)?account|(?:added|deposited)(?:to(?:your)?account)?)$/
+  /^(?:total)?amounts?(?:((?<=amounts)debited|debitedfrom(?:your)?account|(?:deducted|withdrawn|subtracted)(?:from(?:your)?account)?)|(?<=amounts)credited|creditedto(?:your)?account|(?:added|deposited)(?:to(?:your)?account)?)$/
 /** The column that a header cell names; null for anything else. */
 export const roleOf = (cell: string): Role | null => {
   const text = cell

@@ -79,3 +79,14 @@ test.each([
 ])('%s: dollars of the United States', (head, sign) => {
   expect(one(draw(paper(head, sign))).currency).toBe('USD')
 })
+
+test.each([
+  ['EUR statement', 'EUR'],
+  ['EUR Business Account', 'EUR'],
+  ['EUR on April 30, 2026', 'EUR'],
+  ['GBP balance', 'GBP'],
+  ['ALL account', 'USD'],
+  ['EUR transfers are free this month', 'USD'],
+])('a title as %s, on the paper of a company in the United States', (head, currency) => {
+  expect(one(draw(paper(`Wise US Inc. Wilmington, DE 19801\n      ${head}`))).currency).toBe(currency)
+})

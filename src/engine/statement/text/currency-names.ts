@@ -56,8 +56,16 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 const LABELLED =
   /\b(?:currency|ccy|moneda|moneta|moeda|monnaie|divisa|devise|w[aä]hrung|valuta|mata uang|mata wang)\b(?: (?:code|type|du compte|de la cuenta|of (?:the )?account))?\s*[:.=(–-]*\s*(.{3,24})/i
 
-/** `Currency: PKR`, `Moneda: Euro`: what stands right behind such a label. */
+/** `EUR statement`, `EUR Business Account`: a title that names the currency; `ALL` and `TOP` are words before they are money. */
+const TITLED =
+  /^((?!ALL|TOP)[A-Z]{3}) (?:(?:business|current|checking|account|balance|currency|virtual|cash) ?)*(?:statement|account|balance|wallet)(?: statement)?$/i
+/** `EUR on September 30, 2026`: what an account of that currency holds. */
+const HELD = /^([A-Z]{3}) on [A-Z][a-z]{2,8} \d/
+
+/** `Currency: PKR`, `Moneda: Euro`: what stands right behind such a label, or before such a title. */
 export const labelledCurrency = (printed: string): string | null => {
+  const titled = /^[A-Z]{3}/.test(printed) ? ((TITLED.exec(printed.trim()) ?? HELD.exec(printed))?.[1] ?? '') : ''
+  if (CODES.has(titled)) return titled
   const value = LABELLED.exec(printed)?.[1]
   if (value === undefined) return null
   const code = /^[A-Z]{3}\b/.exec(value)?.[0]

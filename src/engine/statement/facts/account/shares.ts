@@ -7,6 +7,8 @@ const SHARE_FIRST =
   /^(?:share|draft|certificate|club|suffix|id|sub|account|acct|loan|[:#-]|\s)*(?:[sl]\s?)?((?!19\d\d|20\d\d)\d{1,4})\s*[-:]?\s+([a-z][a-z&'/ -]*?)\s*(?:\(?cont[a-z.]*\)?)?$/
 const SHARE_LAST =
   /^([a-z][a-z&'/ -]*?)\s*[-:(#]*\s*(?:(?:share )?(?:id|suffix|no\.?|number)\s*[:#-]*\s*)?[sl]?((?!19\d\d|20\d\d)\d{2,4})\)?(?:\s*\(?cont[a-z.]*\)?)?$/
+/** `ID 0100 TERM LOAN - TRUCK`: what it was lent for may stand behind the name of the product. */
+const PRODUCT_WITHIN = /\b(?:loan|checking|savings|draft|certificate|money market)\b/
 const SAID_ID = /\b(?:id|suffix)\s*[:#-]*\s*[sl]?\d/
 const CREDIT_UNION = /creditunion|member(?:ship)?(?:number|no|#|id)|fcu\b|ncua/
 
@@ -15,7 +17,8 @@ const shareIn = (line: Line): string | null => {
   if (line.words.length > 9 || line.text.length > 80 || line.tokens.some((t) => t.kind === 'money' || t.kind === 'date')) return null
   const text = line.text.toLowerCase().replace(/[–—]/g, '-')
   const first = SHARE_FIRST.exec(text)
-  if (first && SHARE_PRODUCT.test(squash(first[2]!))) return first[1]!.padStart(4, '0')
+  if (first && (SHARE_PRODUCT.test(squash(first[2]!)) || (SAID_ID.test(text) && PRODUCT_WITHIN.test(first[2]!))))
+    return first[1]!.padStart(4, '0')
   const last = SHARE_LAST.exec(text)
   // `MONEY MARKET - ID 0020`: that it is an id is said.
   const isShare =

@@ -88,10 +88,15 @@ const CHECKS_LINE = /^(?:total)?(?:regular|paper)?(?:checks?|cheques?)(?:paid|cl
 const CHECK_ROW = /^(?:check|cheque|chk|ck)\b\s*(?:#|no\.?)?\s*\d/i
 const LIKE_A_CHECK = /check|cheque|\bchk|\bck\b|draft/i
 
-/** `Checks Paid   7   0.1800   1.26`: what each of them cost, not what they came to. */
+/** `Checks Paid   7   0.1800   1.26`, also before the balance that would pay for it: what each of them cost, not what they came to. */
 const isPriced = ({ line, value }: SummaryTotal): boolean => {
-  const [, count, price] = /\s(\d{1,6})\s+\$?(\d*\.\d{2,6})\s+\$?[\d,]*\.\d\d$/.exec(line.text) ?? []
-  return price !== undefined && Math.abs(Number(count) * Number(price) * 100 - value) <= 1
+  const [, count, price, charge, balance] =
+    /\s(\d{1,6})\s+\$?(\d*\.\d{2,6})\s+\$?([\d,]*\.\d\d)(?:\s+\$?([\d,]*\.\d\d))?$/.exec(line.text) ?? []
+  if (price === undefined) return false
+  const [charged, ...beside] = [charge, balance].map((text) =>
+    text === undefined ? null : Math.round(Number(text.replaceAll(',', '')) * 100),
+  )
+  return Math.abs(Number(count) * Number(price) * 100 - charged!) <= 1 && [charged, ...beside].includes(value)
 }
 
 /** `Checks   61.00` of a summary, where rows are checks by name and none of them make that sum: two lines may be off and their sum be right. */
