@@ -2597,6 +2597,8 @@ export interface components {
             /** Format: date */
             effectiveDate: string;
             notes?: string | null;
+            /** @description How many payments of this type, amount and day, completed or pending, you know the deal to have. Where there are more, nothing is recorded: 409 with `alike`. */
+            knownAlike?: number;
         };
         ReturnPayment: {
             /** @description NACHA return code. */
@@ -3161,6 +3163,8 @@ export interface components {
              * @description UTC, with milliseconds.
              */
             updatedAt: string;
+            /** @description For `If-Match`: `"v3"` for 3. */
+            version: number;
         };
         PatchAlert: {
             /** @enum {string} */

@@ -53,6 +53,7 @@ export type User = {
   invitedUntil: string | null
   createdAt: string
   updatedAt: string
+  version: number
 }
 export type Invitation = { link: string; expiresAt: string }
 
@@ -142,6 +143,7 @@ export type Note = {
   isMine: boolean
   createdAt: string
   updatedAt: string
+  version: number
 }
 
 export type TimelineEntry = {

@@ -64,6 +64,8 @@ const askPage = async <T>(at: string, query: object): Promise<Page<T>> => (await
 
 /** A record with the version that a later change insists on. */
 export type Versioned<T> = { record: T; etag: string | undefined }
+/** The tag of a record that comes in a list, by the version that it says. */
+export const tagOf = ({ version }: { version: number }): string => `"v${version}"`
 const versioned = <T>({ body, headers }: HttpAnswer<{ data: T }>): Versioned<T> => ({
   record: body.data,
   etag: headers.get('etag') ?? undefined,
@@ -114,8 +116,8 @@ export const people = {
   colleagues: () => ask<Colleague[]>('GET', '/people'),
   users: (query: object) => askPage<User>('/users', query),
   invite: (body: { email: string; role: Role; name?: string }) => ask<Invitation & { user: User }>('POST', '/users', { body }),
-  changeUser: (id: string, body: { role?: Role; status?: 'active' | 'disabled'; name?: string }) =>
-    ask<User>('PATCH', path`/users/${id}`, { body }),
+  changeUser: ({ id }: User, body: { role?: Role; status?: 'active' | 'disabled' }, ifMatch?: string) =>
+    ask<User>('PATCH', path`/users/${id}`, { body, ifMatch }),
   inviteAgain: (id: string) => ask<Invitation>('POST', path`/users/${id}/invitation`),
   signOutUser: (id: string) => ask<{ ended: number }>('POST', path`/users/${id}/sign-out`),
   resetTotp: (id: string) => ask<User>('POST', path`/users/${id}/reset-totp`),
@@ -149,9 +151,9 @@ export const office = {
 
   notes: (query: object) => askPage<Note>('/notes', query),
   createNote: (body: NoteBody, idempotencyKey: string) => ask<Note>('POST', '/notes', { body, idempotencyKey }),
-  changeNote: (id: string, body: { text?: string; isPinned?: boolean; promise?: { status: 'kept' | 'broken' } | null }) =>
-    ask<Note>('PATCH', path`/notes/${id}`, { body }),
-  deleteNote: (id: string) => ask<void>('DELETE', path`/notes/${id}`),
+  changeNote: (id: string, body: { text?: string; isPinned?: boolean; promise?: { status: 'kept' | 'broken' } | null }, ifMatch?: string) =>
+    ask<Note>('PATCH', path`/notes/${id}`, { body, ifMatch }),
+  deleteNote: (note: Note) => ask<void>('DELETE', path`/notes/${note.id}`, { ifMatch: tagOf(note) }),
   present: (record: string) => ask<Presence[]>('POST', '/presence', { body: { record } }),
   absent: (record: string) => ask<void>('DELETE', path`/presence/${record}`),
   reveal: (record: string, field: 'ein') => ask<{ value: string | null }>('POST', '/reveals', { body: { record, field } }),

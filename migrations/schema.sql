@@ -570,6 +570,7 @@ CREATE TABLE memberships (
   disabled_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
   CONSTRAINT memberships_pkey PRIMARY KEY (org_id, user_id),
   CONSTRAINT memberships_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

@@ -10,3 +10,12 @@ export const fieldErrors = (error: unknown): Record<string, string> => {
   }
   return found
 }
+
+/** Somebody else was quicker. */
+export const isTooLate = (error: unknown): boolean => error instanceof HoldbackError && error.status === 412
+
+/** Done to what was looked at, or not at all: what somebody else made of it meanwhile is said in these words. */
+export const unlessChanged = <T>(deed: Promise<T>, words: string): Promise<T> =>
+  deed.catch((error: unknown) => {
+    throw isTooLate(error) ? new Error(words) : error
+  })

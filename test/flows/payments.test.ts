@@ -12,6 +12,7 @@ afterAll(() => t.stop())
 const dealOf = async (id: string, tenant = t.tenant) => (await tenant.call('GET', `/deals/${id}`)).body.data
 const post = (dealId: string, fields: object, tenant = t.tenant) =>
   tenant.call('POST', `/deals/${dealId}/payments`, { amount: 100, type: 'merchantPayment', effectiveDate: '2026-03-16', ...fields })
+const answersOf = ({ body }: { body: { data: { id: string }[] } }) => body.data
 const giveBack = (dealId: string, id: string) => t.tenant.call('POST', `/deals/${dealId}/payments/${id}/return`, { returnCode: 'R01' })
 
 test('200 payments posted at once to one deal are all counted, each exactly once', async () => {
@@ -35,6 +36,22 @@ test('payments and returns at once leave the sum of what was not returned', asyn
   expect(answers.slice(0, 50).filter((a) => a.status === 200)).toHaveLength(40)
   expect(answers.slice(0, 50).filter((a) => a.status === 409)).toHaveLength(10)
   expect(await dealOf(deal.id)).toMatchObject({ totalCollected: 588.5, outstandingBalance: 811.5, paymentCount: 70, status: 'active' })
+})
+
+test('of two who record the same payment in one moment and know of none, one is told; who knows of it records it besides', async () => {
+  const deal = await makeDeal(t.tenant, { fundedAmount: 1_000, purchaseAmount: 1_400 })
+  for (const effectiveDate of ['2026-03-16', '2099-01-02']) {
+    const same = { amount: 61.11, effectiveDate }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(deal.id, { ...same, knownAlike: 0 })))
+    expect(answers.map((a) => a.status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+    expect(answers.find((a) => a.status === 409)!.body).toMatchObject({ code: 'conflict', alike: 1 })
+    expect((await post(deal.id, { ...same, type: 'fee', knownAlike: 0 })).status).toBe(201)
+    expect((await post(deal.id, { ...same, knownAlike: 1 })).status).toBe(201)
+    expect((await post(deal.id, same)).status).toBe(201)
+  }
+  const returned = answersOf(await t.tenant.call('GET', `/deals/${deal.id}/payments?status=completed&type=merchantPayment`))
+  for (const { id } of returned) await giveBack(deal.id, id)
+  expect((await post(deal.id, { amount: 61.11, knownAlike: 0 })).status).toBe(201)
 })
 
 describe('events of payments', () => {

@@ -100,7 +100,6 @@ test('what counts no versions is of none that If-Match could name: nothing is ch
   const calls = [
     [admin, 'DELETE', `/keys/${key.id}`, undefined],
     [admin, 'DELETE', `/rules/${rule.id}`, undefined],
-    [admin, 'PATCH', `/users/${person.id}`, { role: 'underwriter' }],
     [person, 'PATCH', '/profile', { name: 'Another' }],
     [person, 'PATCH', '/session', { organizationId: session.organization.id }],
     [person, 'DELETE', `/sessions/${session.sessionId}`, undefined],
@@ -115,6 +114,22 @@ test('what counts no versions is of none that If-Match could name: nothing is ch
   expect((await t.callWith(key.key)('GET', '/deals')).status).toBe(200)
   expect((await person.call('GET', at('/session'))).body.data).toEqual(session)
   expect((await admin.call('DELETE', at(`/keys/${key.id}`), undefined, { 'if-match': '*' })).status).toBe(204)
+})
+
+test('of two admins who change one person, the second is told what they are now', async () => {
+  const { id } = await makePerson(t, t.tenant, 'viewer')
+  const person = async () => (await admin.call('GET', at('/users?limit=100'))).body.data.find((user: { id: string }) => user.id === id)
+  const { version } = await person()
+  const ifMatch = { 'if-match': `"v${version}"` }
+  const answers = await Promise.all(
+    ['underwriter', 'servicing', 'developer'].map((role) => admin.call('PATCH', at(`/users/${id}`), { role }, ifMatch)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412])
+  const done = answers.find(({ status }) => status === 200)!
+  expect(await person()).toMatchObject({ role: done.body.data.role, version: version + 1 })
+  expect(done.headers.get('etag')).toBe(`"v${version + 1}"`)
+  expect((await admin.call('PATCH', at(`/users/${id}`), { status: 'disabled' }, ifMatch)).status).toBe(412)
+  expect((await admin.call('PATCH', at(`/users/${id}`), { status: 'disabled' })).status).toBe(200)
 })
 
 describe('settings', () => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { office, people } from '../../api.ts'
+import { office, people, tagOf } from '../../api.ts'
 import type { Note } from '../../api-types.ts'
 import { formatDate, formatMoney } from '../../format.ts'
 import { useMay, useSession } from '../../session.tsx'
@@ -10,6 +10,7 @@ import { Icon } from '../icon.tsx'
 import { PAGE_SIZE, usePage } from '../list.ts'
 import { Markdown } from '../markdown.tsx'
 import { Menu } from '../menu.tsx'
+import { isTooLate, unlessChanged } from '../problems.ts'
 import { ConfirmDialog, type FieldSpec, FormDialog } from '../record-form.tsx'
 import { Empty, Failure, Skeleton } from '../state.tsx'
 import { Pager } from '../table/table.tsx'
@@ -51,21 +52,26 @@ const NoteCard = ({ note, subject }: { note: Note; subject: Subject }) => {
   const [isDeleting, setDeleting] = useState(false)
   const isOwn = note.isMine || role === 'admin'
   const refresh = () => queryClient.invalidateQueries({ queryKey: notesKey(subject) })
-  const change = async (body: Parameters<typeof office.changeNote>[1]) => {
+  const act = async (deed: () => Promise<unknown>) => {
     try {
-      await office.changeNote(note.id, body)
-      await refresh()
+      await deed()
     } catch (error) {
       tellFailure(error)
     }
+    await refresh()
   }
   /** What became of a promise is told once: a colleague may have been quicker, and theirs is not replaced unseen. */
-  const tellPromise = async (status: 'kept' | 'broken') => {
+  const tellPromise = async (status: 'kept' | 'broken'): Promise<void> => {
     const { data } = await office.notes({ ...noteQuery(subject), limit: 100 }).catch(() => ({ data: [] as Note[] }))
-    const now = data.find(({ id }) => id === note.id)?.promise?.status
-    if (now === undefined || now === 'open' || now === status) return change({ promise: { status } })
-    tellFailure(new Error(`Somebody said meanwhile that it was ${now}; it was left so.`))
-    await refresh()
+    const now = data.find(({ id }) => id === note.id) ?? note
+    const told = now.promise?.status
+    if (told && told !== 'open' && told !== status) throw new Error(`Somebody said meanwhile that it was ${told}; it was left so.`)
+    try {
+      await office.changeNote(note.id, { promise: { status } }, tagOf(now))
+    } catch (error) {
+      if (!isTooLate(error)) throw error
+      await tellPromise(status)
+    }
   }
   return (
     <article className={classes(styles.note, note.isPinned && styles.pinned)} aria-label={`Note by ${note.author.name}`}>
@@ -86,7 +92,11 @@ const NoteCard = ({ note, subject }: { note: Note; subject: Subject }) => {
               </Button>
             }
             entries={[
-              { label: note.isPinned ? 'Unpin' : 'Pin', icon: 'pin', onSelect: () => void change({ isPinned: !note.isPinned }) },
+              {
+                label: note.isPinned ? 'Unpin' : 'Pin',
+                icon: 'pin',
+                onSelect: () => void act(() => office.changeNote(note.id, { isPinned: !note.isPinned })),
+              },
               isOwn && { label: 'Delete', danger: true, onSelect: () => setDeleting(true) },
             ]}
           />
@@ -101,10 +111,10 @@ const NoteCard = ({ note, subject }: { note: Note; subject: Subject }) => {
           </span>
           {note.promise.status === 'open' && may.writeNotes && (
             <>
-              <Button small onClick={() => void tellPromise('kept')}>
+              <Button small onClick={() => void act(() => tellPromise('kept'))}>
                 Kept
               </Button>
-              <Button small onClick={() => void tellPromise('broken')}>
+              <Button small onClick={() => void act(() => tellPromise('broken'))}>
                 Broken
               </Button>
             </>
@@ -117,9 +127,8 @@ const NoteCard = ({ note, subject }: { note: Note; subject: Subject }) => {
           action="Delete note"
           onClose={() => setDeleting(false)}
           onConfirm={async () => {
-            await office.deleteNote(note.id)
+            await unlessChanged(office.deleteNote(note), 'Somebody changed this note meanwhile; it was left as it is now.').finally(refresh)
             setDeleting(false)
-            await refresh()
           }}
         >
           It disappears for everyone and cannot be brought back.

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { get, patch } from '../../api.ts'
+import { get, patch, tagOf } from '../../api.ts'
 import { humanize } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { POLL_MS } from '../../parts/list.ts'
 import { Section } from '../../parts/page.tsx'
+import { isTooLate } from '../../parts/problems.ts'
 import { FormDialog } from '../../parts/record-form.tsx'
 import { NotLoaded } from '../../parts/state.tsx'
 import { tellFailure } from '../../parts/toast.tsx'
@@ -12,7 +13,7 @@ import { Age, Badge } from '../../parts/value.tsx'
 import { useMay } from '../../session.tsx'
 import styles from './alerts.module.css'
 
-type Alert = { id: string; kind: string; status: 'open' | 'seen' | 'closed'; message?: string; createdAt: string }
+type Alert = { id: string; kind: string; status: 'open' | 'seen' | 'closed'; message?: string; createdAt: string; version: number }
 
 const openAlerts = (dealId: string): Promise<Alert[]> =>
   get<{ data: Alert[] }>('/alerts', { deal_id: dealId, status: 'open,seen', limit: 100 }).then(({ data }) => data)
@@ -40,6 +41,20 @@ export const Alerts = ({ dealId }: { dealId: string }) => {
       tellFailure(error)
     }
     await refresh()
+  }
+  /** The reason that a colleague gave meanwhile is not replaced unseen; that they have seen it keeps nobody from closing it. */
+  const close = async ({ id }: Alert, reason: object): Promise<void> => {
+    const now = (await openAlerts(dealId)).find((alert) => alert.id === id)
+    if (!now) {
+      void refresh()
+      throw new Error('Somebody closed this alert meanwhile; their reason stands.')
+    }
+    try {
+      await patch(`/alerts/${id}`, { status: 'closed', ...reason }, tagOf(now))
+    } catch (error) {
+      if (!isTooLate(error)) throw error
+      await close(now, reason)
+    }
   }
   return (
     <>
@@ -77,12 +92,7 @@ export const Alerts = ({ dealId }: { dealId: string }) => {
           submitLabel="Close alert"
           onClose={() => setClosing(null)}
           onSubmit={async (body) => {
-            // The reason that a colleague gave meanwhile is not replaced unseen.
-            if (!(await openAlerts(dealId)).some(({ id }) => id === closing.id)) {
-              void refresh()
-              throw new Error('Somebody closed this alert meanwhile; their reason stands.')
-            }
-            await patch(`/alerts/${closing.id}`, { status: 'closed', ...body })
+            await close(closing, body)
             setClosing(null)
             await refresh()
           }}

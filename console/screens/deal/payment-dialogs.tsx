@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { HoldbackError } from '../../../client/error.ts'
 import type { Page } from '../../../client/pages.ts'
 import type { Payment } from '../../../client/types.ts'
 import { api, get, post } from '../../api.ts'
@@ -91,7 +92,7 @@ export const RecordPaymentDialog = ({ deal, type = 'merchantPayment', onClose }:
   const amount = type === 'payoff' ? deal.outstandingBalance : type === 'merchantPayment' ? deal.paymentAmount : null
   // How many of the same there are, as far as the person who records one has been told.
   const told = useRef(0)
-  const sent = useRef<string | null>(null)
+  const sent = useRef<{ key: string; knownAlike: number } | null>(null)
   const onTold = useCallback((count: number) => {
     told.current = count
   }, [])
@@ -118,14 +119,17 @@ export const RecordPaymentDialog = ({ deal, type = 'merchantPayment', onClose }:
       }}
       onClose={onClose}
       onSubmit={async (body, { idempotencyKey }) => {
-        // One that was sent before and got no answer may be among them: its key sees to it that it is recorded once. A list that cannot be had holds up no payment.
-        const twins = sent.current === idempotencyKey ? 0 : await readTwins(deal.id, body as Wanted).catch(() => 0)
-        if (twins > told.current) {
-          told.current = twins
-          throw new Error(`${twinWords(twins, body as Wanted)} Record it once more if that is meant.`)
-        }
-        sent.current = idempotencyKey
-        const made = await api.payments.create(deal.id, body as never, { idempotencyKey })
+        // Sent once more because its answer got lost, it says what it said: the one that it may have made is not another's.
+        if (sent.current?.key !== idempotencyKey) sent.current = { key: idempotencyKey, knownAlike: told.current }
+        const made = await api.payments
+          .create(deal.id, { ...body, knownAlike: sent.current.knownAlike } as never, { idempotencyKey })
+          .catch((error: unknown) => {
+            const alike = error instanceof HoldbackError ? error.problem.alike : undefined
+            if (typeof alike !== 'number') throw error
+            told.current = alike
+            sent.current = null
+            throw new Error(`${twinWords(alike, body as Wanted)} Record it once more if that is meant.`)
+          })
         refresh()
         tell(`${formatMoney(made.amount)} recorded, ${humanize(made.status).toLowerCase()}`)
         onClose()

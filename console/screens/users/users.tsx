@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { people } from '../../api.ts'
+import { people, tagOf } from '../../api.ts'
 import { ROLES, type Role, type User } from '../../api-types.ts'
 import { formatMoment, humanize } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
@@ -11,6 +11,7 @@ import { useListParams, usePage } from '../../parts/list.ts'
 import { Menu } from '../../parts/menu.tsx'
 import { Copyable } from '../../parts/once.tsx'
 import { Bar, Page } from '../../parts/page.tsx'
+import { unlessChanged } from '../../parts/problems.ts'
 import { ConfirmDialog, FormDialog } from '../../parts/record-form.tsx'
 import { Empty, Notice } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
@@ -95,7 +96,7 @@ export const UsersScreen = () => {
             user.status === 'disabled'
               ? {
                   label: 'Enable',
-                  onSelect: () => void act(() => people.changeUser(user.id, { status: 'active' }), `${user.email} enabled`),
+                  onSelect: () => void act(() => people.changeUser(user, { status: 'active' }), `${user.email} enabled`),
                 }
               : user.id !== me.id && { label: 'Disable…', danger: true, onSelect: () => setOpen({ kind: 'disable', user }) },
           ]}
@@ -193,11 +194,17 @@ export const UsersScreen = () => {
           fields={[{ name: 'role', label: 'Role', kind: 'select', required: true, options: ROLE_OPTIONS, whole: true }]}
           initial={open.user}
           isChange
+          etag={tagOf(open.user)}
+          reload={async () => {
+            const { data } = await people.users({ search: open.user.email, limit: 100 })
+            const record = data.find(({ id }) => id === open.user.id) ?? open.user
+            return { record, etag: tagOf(record) }
+          }}
           preview={(_, values) => <p>{ROLE_MEANINGS[values.role as Role]} Their open sessions end.</p>}
           submitLabel="Change role"
           onClose={() => setOpen(null)}
-          onSubmit={async (body) => {
-            await people.changeUser(open.user.id, body as never)
+          onSubmit={async (body, { etag }) => {
+            await people.changeUser(open.user, body as never, etag)
             await refresh()
             tell('Role changed')
             setOpen(null)
@@ -225,8 +232,10 @@ export const UsersScreen = () => {
           action="Disable"
           onClose={() => setOpen(null)}
           onConfirm={async () => {
-            await people.changeUser(open.user.id, { status: 'disabled' })
-            await refresh()
+            await unlessChanged(
+              people.changeUser(open.user, { status: 'disabled' }, tagOf(open.user)),
+              'Somebody changed this person meanwhile. Look at what they are now, and disable them then if that is still meant.',
+            ).finally(refresh)
             setOpen(null)
           }}
         >

@@ -29,6 +29,7 @@ export const Alert = Type.Object({
   reason: nullable(Type.String({ description: 'What whoever looked at it noted.' })),
   createdAt: timestamp(),
   updatedAt: timestamp(),
+  version: Type.Integer({ description: 'For `If-Match`: `"v3"` for 3.' }),
 })
 export type Alert = Static<typeof Alert>
 
@@ -43,4 +44,5 @@ export const toWire = (row: Row<'alerts'>): Alert => ({
   reason: row.reason,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  version: row.version,
 })

@@ -16,11 +16,22 @@ import type { Row } from '../../platform/records/rows.ts'
 import { dollars } from '../../shared/money.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from './payment.ts'
 
-export const CreatePayment = body({
+const newPaymentFields = {
   amount: positiveMoney(),
   type: oneOf(PAYMENT_TYPES),
   effectiveDate: date(),
   notes: Type.Optional(nullable(freeText(4000))),
+}
+export const CreatePayment = body({
+  ...newPaymentFields,
+  knownAlike: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description:
+        'How many payments of this type, amount and day, completed or pending, you know the deal to have. Where there are more, nothing is recorded: 409 with `alike`.',
+    }),
+  ),
 })
 export type CreatePayment = Static<typeof CreatePayment>
 
@@ -36,7 +47,7 @@ export type ReturnPayment = Static<typeof ReturnPayment>
 export const MAX_BATCH = 5_000
 
 export const CreatePayments = body({
-  payments: Type.Array(body({ dealId: Type.String({ maxLength: 64, description: 'By id or code.' }), ...CreatePayment.properties }), {
+  payments: Type.Array(body({ dealId: Type.String({ maxLength: 64, description: 'By id or code.' }), ...newPaymentFields }), {
     minItems: 1,
     maxItems: MAX_BATCH,
   }),

@@ -25,7 +25,7 @@ import {
   toWireWithDeal,
   WITH_DEAL_COLUMNS,
 } from './schema.ts'
-import { type DuePayment, duePayments, newPayment } from './store.ts'
+import { countAlike, type DuePayment, duePayments, newPayment } from './store.ts'
 
 export { collectedInMonths, returnedDates } from './store.ts'
 
@@ -84,11 +84,20 @@ const event = (type: NewEvent['type'], row: PaymentRow): NewEvent => ({ type, en
 export const createPayment = (ctx: Ctx, dealRef: string, input: CreatePayment): Promise<PaymentRow> =>
   tx(ctx, async (ctx) => {
     const deal = await lockDeal(ctx, dealRef)
+    await assertNoneUnknown(ctx, deal, input)
     const ledger = new Ledger(ctx, [deal])
     const payment = await postToDeal(ctx, ledger, deal.id, input)
     await ledger.write()
     return payment
   })
+
+/** Of two people who record the same money in one moment, the second is told: the deal is locked, so neither is overlooked. */
+const assertNoneUnknown = async (ctx: Ctx, deal: DealRow, { knownAlike, amount, type, effectiveDate }: CreatePayment): Promise<void> => {
+  if (knownAlike === undefined) return
+  const alike = await countAlike(ctx, { deal_id: deal.id, amount: centsOf(amount), type, effective_date: effectiveDate as IsoDate })
+  if (alike > knownAlike)
+    throw conflict('conflict', 'The deal has more payments of this type, amount and day than you know of; nothing was recorded.', { alike })
+}
 
 /** A payment for a deal of the ledger, as it stands before the next. */
 export const postToDeal = async (ctx: Ctx, ledger: Ledger, dealId: Id<'deal'>, input: CreatePayment): Promise<PaymentRow> => {

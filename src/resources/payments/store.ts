@@ -36,6 +36,21 @@ export const lockPayments = (ctx: Ctx, ids: readonly Id<'pay'>[]): Promise<Row<'
 
 type PaymentRow = Row<'payments'>
 
+/** How many of the deal's payments say the same: completed, or to come. */
+export const countAlike = async (ctx: Ctx, wanted: Pick<PaymentRow, 'deal_id' | 'amount' | 'type' | 'effective_date'>): Promise<number> => {
+  const { n } = await ctx.db
+    .selectFrom('payments')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('org_id', '=', ctx.orgId)
+    .where('deal_id', '=', wanted.deal_id)
+    .where('amount', '=', wanted.amount)
+    .where('type', '=', wanted.type)
+    .where('effective_date', '=', wanted.effective_date)
+    .where('status', 'in', ['completed', 'pending'])
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /** A payment as it is first written. */
 export const newPayment = (
   ctx: Ctx,

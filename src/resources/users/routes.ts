@@ -54,7 +54,10 @@ export const userRoutes: ConsoleRoute[] = [
     body: PatchUser,
     example: { role: 'viewer' },
     replies: { 200: envelope(User) },
-    handle: async (ctx, { params, body }) => ({ body: { data: toWire(await changeUser(ctx, params.id!, body)) } }),
+    handle: async (ctx, { params, body }) => {
+      const member = await changeUser(ctx, params.id!, body)
+      return { body: { data: toWire(member) }, version: member.version }
+    },
   }),
   consoleRoute({
     method: 'POST',

@@ -110,6 +110,7 @@ export const User = Type.Object({
   invitedUntil: nullable(timestamp()),
   createdAt: timestamp(),
   updatedAt: timestamp(),
+  version: Type.Integer(),
 })
 
 export const Colleague = Type.Object({
@@ -133,4 +134,5 @@ export const toWire = (member: Member): Static<typeof User> => ({
   invitedUntil: member.invitedUntil,
   createdAt: member.createdAt,
   updatedAt: member.updatedAt,
+  version: member.version,
 })

@@ -92,7 +92,7 @@ export const changeUser = (ctx: Ctx, id: string, change: UserChange): Promise<Me
   tx(ctx, async (ctx) => {
     await lockMembers(ctx)
     const before = await getMember(ctx, id)
-    assertFresh(ctx, null)
+    assertFresh(ctx, before.version)
     const role = change.role ?? before.role
     const isDisabled = change.status === undefined ? before.disabledAt !== null : change.status === 'disabled'
     if (role === before.role && isDisabled === (before.disabledAt !== null)) return before

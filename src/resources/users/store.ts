@@ -123,7 +123,7 @@ export const updateMembership = async (
 ): Promise<void> => {
   await ctx.db
     .updateTable('memberships')
-    .set({ ...changes, updated_at: ctx.services.clock().toISOString() })
+    .set({ ...changes, version: sql`version + 1`, updated_at: ctx.services.clock().toISOString() })
     .where('org_id', '=', ctx.orgId)
     .where('user_id', '=', userId)
     .execute()
@@ -161,7 +161,7 @@ export type MemberFilter = { search?: string; role?: Role; status?: UserStatus }
 
 const MEMBER = sql`
   u.id, u.email, u.name, m.role, u.password IS NOT NULL AS "hasPassword", u.totp_confirmed_at IS NOT NULL AS "hasTotp",
-  m.accepted_at AS "acceptedAt", m.disabled_at AS "disabledAt", m.created_at AS "createdAt", m.updated_at AS "updatedAt",
+  m.accepted_at AS "acceptedAt", m.disabled_at AS "disabledAt", m.created_at AS "createdAt", m.updated_at AS "updatedAt", m.version,
   (SELECT max(s.last_seen_at) FROM sessions s WHERE s.org_id = m.org_id AND s.user_id = m.user_id) AS "lastSeenAt",
   (SELECT w.expires_at FROM welcome_links w WHERE w.org_id = m.org_id AND w.user_id = m.user_id) AS "invitedUntil"
   FROM memberships m JOIN users u ON u.id = m.user_id`

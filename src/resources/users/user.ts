@@ -21,6 +21,8 @@ export type Member = {
   invitedUntil: string | null
   createdAt: string
   updatedAt: string
+  /** Counts changes of role and status here. */
+  version: number
 }
 
 export const statusOf = (member: Pick<Member, 'acceptedAt' | 'disabledAt'>): UserStatus =>

@@ -178,6 +178,7 @@ const alert: Alert = {
   details: { funderName: 'Rapid Capital', frequency: 'daily', avgPayment: 450, firstPayment: '2026-03-05' },
   analysisId: ids.analysis,
   reason: null,
+  version: 1,
   ...at,
 }
 

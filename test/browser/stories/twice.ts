@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newIdempotencyKey } from '../../../client/transport.ts'
 import { call, type World } from '../world.ts'
 import { fundedDeal } from './collecting.ts'
 
@@ -31,6 +32,69 @@ export const twiceStories = (world: () => World): void => {
     await close()
   })
 
+  test('of two people who press in one moment, one records and the other is told', async () => {
+    const deal = await fundedDeal(world(), { legalName: 'One Moment LLC', purchaseAmount: 9_000, paymentAmount: 61.11 })
+    const both = [await world().signedIn('servicing'), await world().signedIn('admin')]
+    const together = Promise.withResolvers<void>()
+    let arrived = 0
+    for (const { page } of both) {
+      await page.goto(`/deals/${deal.id}`)
+      await page.getByRole('button', { name: 'Record payment' }).click()
+      await page.getByRole('dialog').getByText('$9,000.00 → $8,938.89').waitFor()
+      // Whatever each looked at before, both are sent before either is done.
+      await page.route(/\/deals\/[^/]+\/payments$/, async (route) => {
+        if (route.request().method() === 'POST' && ++arrived === 2) together.resolve()
+        if (route.request().method() === 'POST') await together.promise
+        await route.continue()
+      })
+    }
+    for (const { page } of both) await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
+    const told = both.map(({ page }) => page.getByText('Record it once more if that is meant.'))
+    await expect.poll(async () => (await Promise.all(told.map((words) => words.count()))).reduce((a, b) => a + b)).toBe(1)
+    await expect
+      .poll(async () => (await Promise.all(both.map(({ page }) => page.getByRole('dialog').count()))).reduce((a, b) => a + b))
+      .toBe(1)
+    expect((await call(world(), 'GET', `/deals/${deal.id}/payments`)).body.meta.pagination.total).toBe(1)
+    for (const { faults, close } of both) {
+      expect(faults).toEqual([])
+      await close()
+    }
+  })
+
+  test('two admins change one person: the second sees both and decides; a note that was changed meanwhile is not deleted', async () => {
+    const { page, context, faults, close } = await world().signedIn('admin')
+    const headers = { 'x-holdback': 'console', origin: world().url }
+    const at = '/api/console/v1'
+    const email = `changed.${newIdempotencyKey()}@example.com`
+    const { user } = (await (await context.request.post(`${at}/users`, { headers, data: { email, role: 'viewer' } })).json()).data
+    await page.goto(`/settings/users?search=${encodeURIComponent(email)}`)
+    await page.getByRole('button', { name: `Actions for ${email}` }).click()
+    await page.getByRole('menuitem', { name: 'Change role…' }).click()
+    await page.getByRole('dialog').getByLabel('Role').selectOption('underwriter')
+    await context.request.patch(`${at}/users/${user.id}`, { headers, data: { role: 'servicing' } })
+    await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
+    const theirs = page.getByRole('dialog', { name: 'Changed by someone else' })
+    await theirs.getByRole('row', { name: 'Role Servicing Underwriter' }).waitFor()
+    const roleNow = async () => (await (await context.request.get(`${at}/users?search=${email}`, { headers })).json()).data[0].role
+    expect(await roleNow()).toBe('servicing')
+    await theirs.getByRole('button', { name: 'Save mine over it' }).click()
+    await page.getByText('Role changed').waitFor()
+    expect(await roleNow()).toBe('underwriter')
+
+    const deal = await fundedDeal(world(), { legalName: 'Noted Nurseries LLC', purchaseAmount: 9_000, paymentAmount: 100 })
+    const note = { dealId: deal.id, text: 'By Friday', promise: { date: '2099-01-02', amount: 50 } }
+    const made = (await (await context.request.post(`${at}/notes`, { headers, data: note })).json()).data
+    await page.goto(`/deals/${deal.id}?tab=notes`)
+    await page.getByRole('button', { name: 'Note actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await context.request.patch(`${at}/notes/${made.id}`, { headers, data: { promise: { status: 'kept' } } })
+    await page.getByRole('button', { name: 'Delete note' }).click()
+    await page.getByText('Somebody changed this note meanwhile; it was left as it is now.').waitFor()
+    await page.getByText('Promise kept').waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+
   test('what became of a promise is told once: a colleague’s word is not replaced unseen', async () => {
     const deal = await fundedDeal(world(), { legalName: 'Promising Pottery LLC', purchaseAmount: 9_000, paymentAmount: 100 })
     const { page, context, faults, close } = await world().signedIn('servicing')
@@ -56,6 +120,7 @@ export const twiceStories = (world: () => World): void => {
       status: 'open',
       message: 'A new funder',
       createdAt: '2026-01-02T10:00:00.000Z',
+      version: 1,
     }
     let data: object[] = [alert]
     let patched = 0

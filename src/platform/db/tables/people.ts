@@ -48,6 +48,7 @@ export type MembershipsTable = {
   disabled_at: Timestamp | null
   created_at: Timestamp
   updated_at: Timestamp
+  version: Generated<number>
 }
 
 export type SessionsTable = {
