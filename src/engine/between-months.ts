@@ -1,6 +1,7 @@
 import { dayNumber, daysBetween, fromDayNumber, type IsoDate } from '../shared/dates.ts'
 import { formatCents } from '../shared/money.ts'
 import { normalise } from './classify/normalise.ts'
+import { onlyLetters } from './letters.ts'
 import { maskedBeside } from './statement/facts/pages/heads.ts'
 import type { Finding, Row, Statement, YearToDate } from './types.ts'
 
@@ -33,7 +34,7 @@ const tracesOf = ({ rows }: Statement): Map<string, Map<string, Row[]>> => {
   for (const row of rows) {
     const numbers = row.type === 'credit' && row.amount % 100 !== 0 ? (row.description.match(NUMBER) ?? []).join(' ') : ''
     if (numbers === '') continue
-    const letters = row.description.toLowerCase().replace(/[^a-z]+/g, '')
+    const letters = onlyLetters(row.description)
     const alike = out.get(letters) ?? new Map<string, Row[]>()
     const same = alike.get(numbers)
     if (same) same.push(row)

@@ -10,6 +10,7 @@ import {
   othersStatements,
   slightlyOtherNumbers,
 } from './between-months.ts'
+import { onlyLetters } from './letters.ts'
 import type { Account, Overlap } from './metrics/accounts.ts'
 import { pagesElsewhere } from './pages-elsewhere.ts'
 import { repeatedMonth } from './repeated-months.ts'
@@ -175,8 +176,7 @@ const COMMON_SHARE = 1 / 3
 /** Texts of rows that both have: who pays and is paid is an account's own. */
 const haveMuchInCommon = (a: Statement, b: Statement): boolean => {
   const [texts, others] = [a, b].map(
-    ({ rows }) =>
-      new Set(rows.map(({ description }) => description.toLowerCase().replace(/[^a-z]+/g, '')).filter((text) => text.length > 5)),
+    ({ rows }) => new Set(rows.map(({ description }) => onlyLetters(description)).filter((text) => text.length > 5)),
   ) as [Set<string>, Set<string>]
   const common = [...texts].filter((text) => others.has(text)).length
   return common >= COMMON_MIN && common >= Math.min(texts.size, others.size) * COMMON_SHARE

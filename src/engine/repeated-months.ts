@@ -1,4 +1,5 @@
 import { formatCents } from '../shared/money.ts'
+import { onlyLetters } from './letters.ts'
 import type { Row, Statement } from './types.ts'
 
 /**
@@ -30,7 +31,7 @@ const checksPaidAgain = (before: Statement, own: Statement): Row[] => {
 }
 
 /** Side, amount and the letters of the text: days, traces and references may have been moved along. */
-const keyOf = ({ type, amount, description }: Row): string => `${type} ${amount} ${description.toLowerCase().replace(/[^a-z]+/g, '')}`
+const keyOf = ({ type, amount, description }: Row): string => `${type} ${amount} ${onlyLetters(description)}`
 
 const ROWS_MIN = 20
 /** What is agreed for many months is mostly in whole dollars. */

@@ -1,3 +1,4 @@
+import { median } from '../median.ts'
 import { family } from '../pdf/letters/faces.ts'
 import type { Finding, PdfText } from '../types.ts'
 import { type AmountColumn, amountColumns, boxOf, nameOf, type PrintedAmount, placeOf } from './amounts.ts'
@@ -323,8 +324,6 @@ const isAmong = (amount: PrintedAmount, column: AmountColumn, tables: Tables): b
   const kept = new Set(column.amounts)
   return tables.get(amount)?.some((other) => other !== amount && kept.has(other)) ?? false
 }
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 const strayFinding = ({ amount, column, by }: Stray, tables: Tables): Finding => ({
   kind: 'amount_off_column',

@@ -1,3 +1,4 @@
+import { median } from '../median.ts'
 import { family } from '../pdf/letters/faces.ts'
 import type { Finding, PageText, PdfText, Statement, Word } from '../types.ts'
 import { boxOf, type PrintedAmount } from './amounts.ts'
@@ -90,7 +91,7 @@ const byBase = ({ words }: PageText): ((base: number) => Word[]) => {
 }
 
 const DESCENT = 0.22
-const baseOf = ({ y1, size }: Word): number => y1 - DESCENT * size
+export const baseOf = ({ y1, size }: Word): number => y1 - DESCENT * size
 const sizeOf = ({ first, amount }: Text): number => first.size / amount.scale
 const faceOf = (doc: PdfText, { first }: Text): string => family(doc.fonts[first.font] ?? '')
 
@@ -211,5 +212,3 @@ const spacedThroughout = ({ texts }: Facts): Odd[] => {
     return [{ text, what: `has its letters ${isCloser ? 'closer' : 'farther apart'} than the texts of other rows, as in “${word.text}”.` }]
   })
 }
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!

@@ -1,3 +1,4 @@
+import { median } from '../median.ts'
 import type { Finding, PageText, PdfText, Word } from '../types.ts'
 import { type AmountColumn, amountColumns, boxOf, MONEY, nameOf, type PrintedAmount, placeOf } from './amounts.ts'
 import { isOneKind, neighboursOf, styleKey, type Tables } from './looks.ts'
@@ -63,8 +64,6 @@ const oddOnes = (
     .filter((odd) => neighboursOf(odd, tables).some(isUsual))
     .map((odd) => ({ odd, kept, by: value(odd) - usual }))
 }
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!
 
 const finding = (kind: Finding['kind'], { word, row, page }: PrintedAmount, what: string): Finding => ({
   kind,

@@ -2,6 +2,7 @@ import { isOneFace, NO_FACE, stemOf } from '../pdf/letters/faces.ts'
 import { isAddressEnd } from '../statement/facts/identity.ts'
 import type { Finding, PageText, PdfText, Statement, Word } from '../types.ts'
 import { boxOf } from './amounts.ts'
+import { baseOf } from './descriptions.ts'
 
 /** The address stands on the page where the rows begin, or on a cover before it. */
 const PAGES_MAX = 3
@@ -116,8 +117,6 @@ const isExact = (texts: readonly Text[], block: ReadonlySet<Text>): boolean => {
   return kept >= EXACT_MIN
 }
 
-const DESCENT = 0.22
-const baseOf = ({ y1, size }: Word): number => y1 - DESCENT * size
 const leftOf = ({ words }: Text): number => words[0]!.x0
 const sizeOf = ({ words }: Text): number => words[0]!.size
 

@@ -1,3 +1,4 @@
+import { MONTH_NAMES } from '../../months.ts'
 import type { PageImage } from '../render.ts'
 
 /** A word at its place: of OCR in pixels, of a page in points. */
@@ -23,8 +24,7 @@ const TEXT_LOST = 15
 /** What may stick out of a cell, in heights. */
 const OVER = 0.5
 
-const MONTH =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
+const MONTH = `(?:${MONTH_NAMES})\\.?`
 /** `10/12`, `10-12-26`, `03.10.2026`, `2026-10-12`, `Oct 12`, `Oct 12, 2026`, `12 Oct`, `12-Oct-26`. */
 const DATE = new RegExp(
   `^(?:\\d{1,2}[/-]\\d{1,2}(?:[/-]\\d{2,4})?|\\d{1,2}\\.\\d{1,2}\\.\\d{2,4}|\\d{4}[/-]\\d{1,2}[/-]\\d{1,2}|${MONTH}[ -]?\\d{1,2}(?:,? ?\\d{4})?|\\d{1,2}[ -]?${MONTH}(?:[ -]?\\d{2,4})?)$`,

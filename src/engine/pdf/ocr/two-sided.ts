@@ -1,3 +1,4 @@
+import { MONTH_NAMES } from '../../months.ts'
 import { linesOf } from './date-cells.ts'
 
 /** A word at its place, of OCR or of a page. */
@@ -11,8 +12,7 @@ const OVER = 0.0025
 const HEADINGS_MIN = 2
 
 const DAY = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tue|wed|thu|fri|sat|sun)\.?|\d{1,2}(?:st|nd|rd|th)?|(?:19|20)\d\d),?$/i
-const MONTH =
-  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)[.,]?$/i
+const MONTH = new RegExp(`^(?:${MONTH_NAMES})[.,]?$`, 'i')
 const HEADING_WORDS_MIN = 2
 
 /** `Friday, December 6, 2024`, alone on its line. */

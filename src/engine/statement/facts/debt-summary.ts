@@ -1,3 +1,4 @@
+import { onlyLetters } from '../../letters.ts'
 import { cellsOf } from '../lines/cells.ts'
 import { hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
 import type { Money } from '../text/money.ts'
@@ -30,15 +31,13 @@ export const finePrintOf = (lines: readonly Line[]): ((line: Line) => boolean) =
 
 type Entry = { label: string; money: Money }
 
-const lettersOf = (text: string): string => squash(text).replace(/[^a-z]/g, '')
-
 /** A line's amounts, each with the words in front of it. */
 const entriesOf = ({ tokens }: Line): Entry[] => {
   const entries: Entry[] = []
   let label = ''
   for (const { kind, text, money } of tokens) {
     if (kind === 'money' && money) {
-      entries.push({ label: lettersOf(label), money })
+      entries.push({ label: onlyLetters(squash(label)), money })
       label = ''
     } else label += text
   }
@@ -47,9 +46,9 @@ const entriesOf = ({ tokens }: Line): Entry[] => {
 
 /** `Previous balance   - Payments   + Purchases   = New balance` over as many amounts. */
 const entriesUnder = (above: Line, { tokens }: Line): Entry[] => {
-  const cells = cellsOf(above, CELL_GAP.text).filter(({ text }) => lettersOf(text) !== '')
+  const cells = cellsOf(above, CELL_GAP.text).filter(({ text }) => onlyLetters(squash(text)) !== '')
   if (hasMoney(above) || tokens.length !== cells.length || tokens.some(({ money }) => !money)) return []
-  return cells.map(({ text }, i) => ({ label: lettersOf(text), money: tokens[i]!.money! }))
+  return cells.map(({ text }, i) => ({ label: onlyLetters(squash(text)), money: tokens[i]!.money! }))
 }
 
 const PREVIOUS = /^(?:previous|prior|last)(?:statement)?balance$/

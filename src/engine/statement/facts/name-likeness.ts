@@ -1,3 +1,4 @@
+import { onlyLetters } from '../../letters.ts'
 import { squash } from '../lines/lines.ts'
 
 /** A name of fewer letters may be part of any other. */
@@ -15,7 +16,7 @@ const kept = new Map<string, string>()
 export const lettersOf = (text: string): string => {
   const known = kept.get(text)
   if (known !== undefined) return known
-  const letters = squash(text.replaceAll('&', ' and ')).replace(/[^a-z]/g, '')
+  const letters = onlyLetters(squash(text.replaceAll('&', ' and ')))
   if (kept.size >= KEPT_TEXTS) kept.clear()
   kept.set(text, letters)
   return letters

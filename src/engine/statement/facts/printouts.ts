@@ -1,4 +1,4 @@
-import { hasMoney, type Line } from '../lines/lines.ts'
+import { hasMoney, isAmountAlone, type Line } from '../lines/lines.ts'
 
 /** `BUSINESS CHECKING ...4321` and what is available today: what the site of a bank prints of an account. */
 export const isPrintout = (lines: readonly Line[]): boolean =>
@@ -17,8 +17,6 @@ const PRODUCT_ALONE = /(?:checking|savings|chequing|moneymarket)(?:account)?$/
 
 /** What an account holds, as banks call it: a bill has a current balance, too. */
 const HELD = /^(?:posted|present|available|currentposted|ledger|collected)balance/
-
-const isAmountAlone = (line: Line | undefined): boolean => line?.tokens.length === 1 && line.tokens[0]!.kind === 'money'
 
 /** Whether an account is named by its product or the masked end of its number, and what it holds is said: apps, sites and tellers print no more of it over its rows. */
 export const namesHolding = (lines: readonly Line[]): boolean => {

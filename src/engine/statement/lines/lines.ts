@@ -51,6 +51,9 @@ export const hasDate = ({ tokens }: Line): boolean => {
   for (let i = 0; i < tokens.length; i++) if (tokens[i]!.kind === 'date') return true
   return false
 }
+export const amountsOf = ({ tokens }: Line): Token[] => tokens.filter((t) => t.kind === 'money')
+export const valuesOf = ({ tokens }: Line): number[] => tokens.flatMap((t) => t.money?.value ?? [])
+export const isAmountAlone = (line: Line | undefined): boolean => line?.tokens.length === 1 && line.tokens[0]!.kind === 'money'
 /** A date in front and an amount: what rows are made of. */
 export const isDatedAmount = (line: Line): boolean => startsWithDate(line) && hasMoney(line)
 

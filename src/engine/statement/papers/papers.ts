@@ -1,3 +1,4 @@
+import { onlyLetters } from '../../letters.ts'
 import { labelledNumberIn } from '../facts/account/labelled-number.ts'
 import { cellsOf } from '../lines/cells.ts'
 import { hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../lines/lines.ts'
@@ -91,7 +92,6 @@ const isOfStatement = ({ head }: Page, accounts: ReadonlySet<string>): boolean =
     return end !== null && accounts.has(end)
   })
 
-const lettersOf = ({ squashed }: Line): string => squashed.replace(/[^a-z]/g, '')
 const COLUMN_WORDS = 3
 
 /** The names of its columns, as they come again on the next page. */
@@ -99,7 +99,7 @@ const columnsOf = ({ lines }: Page): ReadonlySet<string> =>
   new Set(
     lines
       .filter((l) => l.words.length >= COLUMN_WORDS && l.words.length <= MARK_WORDS && !hasMoney(l) && OTHER_COLUMNS.test(l.squashed))
-      .map(lettersOf),
+      .map((l) => onlyLetters(l.squashed)),
   )
 
 const SAYS_STATEMENT = /statement(?!ending|beginning)|accountsummary|page:?1of/
@@ -107,7 +107,7 @@ const SAYS_STATEMENT = /statement(?!ending|beginning)|accountsummary|page:?1of/
 /** Whether a page without a title goes on with the paper before it: it has its columns, its foot, or entries of the kinds that only books have. */
 const goesOn = ({ head, lines }: Page, columns: ReadonlySet<string>): boolean => {
   if (head.some((l) => SAYS_STATEMENT.test(l.squashed) || endOf(l) !== null)) return false
-  if (lines.some((l) => columns.has(lettersOf(l)))) return true
+  if (lines.some((l) => columns.has(onlyLetters(l.squashed)))) return true
   return lines.slice(-LAST_LINES).some((l) => FOOT_OF_BOOKS.test(l.squashed)) || hasEntriesOfBooks(lines)
 }
 

@@ -4,6 +4,7 @@ import type { PageGap } from '../facts/pages/numbers.ts'
 import type { Dating } from '../facts/period/dating.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import { type Content, daysListedTwice } from '../tables/content.ts'
+import { CONTINUED } from '../tables/segments.ts'
 import type { Scan, Section } from '../tables/tables.ts'
 import { resolveDate } from '../text/dates.ts'
 import { signedBalance } from '../text/money.ts'
@@ -33,6 +34,7 @@ import { bookedInOtherYears, bookedOnOtherDays, postedEarly } from './days/two-d
 import { misreadDates, unreadDates } from './days/unread-dates.ts'
 import { behindClosing } from './ends/behind-closing.ts'
 import { endGaps } from './ends/ends.ts'
+import { NAMED_END } from './ends/ends-again.ts'
 import { typedEnds } from './ends/typed-ends.ts'
 import { lessInterestInTheYear } from './figures/interest.ts'
 import { oddlyGrouped } from './grouping.ts'
@@ -82,7 +84,6 @@ const endsOutside = ({ balances }: Scan, { printed, context }: Dating): Discrepa
 const WITHIN_PERIOD_DAYS = 5
 /** Banks date the balance that they carry over by the last banking day before, and what they close with by the first one after. */
 const BEYOND_PERIOD_DAYS = 10
-const NAMED_END = { opening: /begin|opening|start/, closing: /ending|closing/ }
 
 /**
  * `Beginning balance on 05/01` of a period that begins in April: it was made longer than the rows are of; `Ending balance on 06/14` of one that ends in May: it
@@ -142,8 +143,6 @@ const DISPUTES_SHOWN = 3
 
 const isUnder = ({ x0, x1 }: Token, { y0, y1 }: Line, [left, top, right, bottom]: Box): boolean =>
   Math.min(x1, right) > Math.max(x0, left) && Math.min(y1, bottom) > Math.max(y0, top)
-
-const CONTINUED = /\bcont(?:inued|'?d\b|\.)/i
 
 /** The heading may have been read as a part of the column header below it. */
 const isHeadedBy = ({ title, line }: Section, taken: Scan['taken']): boolean => {

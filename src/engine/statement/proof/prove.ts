@@ -2,7 +2,7 @@ import { addDays } from '../../../shared/dates.ts'
 import type { Claim, Discrepancy } from '../../types.ts'
 import type { Facts, PrintedBalance } from '../facts/balances.ts'
 import { BEFORE_MONTH_DAYS, type Period } from '../facts/period/text.ts'
-import type { Line } from '../lines/lines.ts'
+import { amountsOf, type Line } from '../lines/lines.ts'
 import type { RawRow } from '../tables/rows.ts'
 import type { BalanceLine, PrintedTotal } from '../tables/tables.ts'
 import { WEIGHT } from '../tolerances.ts'
@@ -152,7 +152,7 @@ const isInOwnSummary = (balance: PrintedBalance, name: 'opening' | 'closing', { 
   const others = [...facts.openings, ...facts.closings].filter((b) => b.line !== line && b.line.page === line.page)
   const distanceOf = (b: PrintedBalance): number => (name === 'closing' ? line.index - b.line.index : b.line.index - line.index)
   const [next] = others.filter((b) => distanceOf(b) > 0 && distanceOf(b) <= SUMMARY_LINES).sort((a, b) => distanceOf(a) - distanceOf(b))
-  const isAlone = (each: Line): boolean => each.tokens.filter((t) => t.kind === 'money').length === 1
+  const isAlone = (each: Line): boolean => amountsOf(each).length === 1
   const isEnd = next !== undefined && (name === 'closing' ? facts.openings : facts.closings).includes(next)
   return isEnd && next.value === end && end !== 0 && !elsewhere.has(Math.abs(end)) && isAlone(line) && isAlone(next.line)
 }

@@ -6,7 +6,7 @@ import type { BalanceLine } from './tables.ts'
 
 const ORDERS: readonly DateOrder[] = ['mdy', 'dmy']
 /** Another print begins. */
-const PAGE_ONE = /(?:page|blatt)(?:no\.?)?:?1(?:of|\/)\d/
+export const PAGE_ONE = /(?:page|blatt)(?:no\.?)?:?1(?:of|\/)\d/
 /** Sentences speak of other days. */
 const MOST_WORDS = 30
 

@@ -1,11 +1,11 @@
-import { hasDate, type Line } from '../lines/lines.ts'
+import { amountsOf, hasDate, type Line } from '../lines/lines.ts'
 import { LEADING } from '../tolerances.ts'
 import type { BalanceLine, Scan } from './tables.ts'
 
 /** So many lines may stand between what a summary begins with and what it leads to. */
 const LINES_MOST = 8
 
-const hasOneAmount = (line: Line): boolean => !hasDate(line) && line.tokens.filter((t) => t.kind === 'money').length === 1
+const hasOneAmount = (line: Line): boolean => !hasDate(line) && amountsOf(line).length === 1
 
 /**
  * `Balance brought forward`, `Sundry credits`, `Sundry debits`, `Balance`: where no closing balance is called so, the bare word that ends a block which begins with

@@ -1,3 +1,4 @@
+import { median } from '../../median.ts'
 import type { Line } from '../lines/lines.ts'
 import { COLUMN } from '../tolerances.ts'
 import { type GridPiece, groupsOf, type PartlyDated, piecesOf } from './grids.ts'
@@ -9,8 +10,6 @@ const WHOLE_LINES_MIN = 3
 
 /** Amounts end together, dates and numbers begin together. */
 const edgeOf = ({ kind, token }: GridPiece): number => (kind === 'M' ? token.x1 : token.x0)
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!
 
 /** Null where too few lines are whole for the others to be held against them. */
 export const placesOf = (lines: readonly Line[]): GridPlaces | null => {

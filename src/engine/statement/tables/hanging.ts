@@ -1,3 +1,4 @@
+import { moves } from './amounts-below.ts'
 import type { Item } from './items.ts'
 
 /** How much wider one gap must be than the others to part two rows. */
@@ -7,8 +8,6 @@ const WIDER = 0.1
 const TIMES_MIN = 3
 /** How many times more often texts stand closer to the row below. */
 const MORE_OFTEN = 4
-
-const moves = (item: Item): boolean => item.cells.some((c) => c.role !== 'balance')
 const isRow = (item: Item): boolean => item.dates.length > 0 && moves(item)
 const isText = (item: Item): boolean => item.dates.length === 0 && !item.mark && item.cells.length === 0 && item.texts.length > 0
 

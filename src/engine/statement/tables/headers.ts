@@ -1,6 +1,6 @@
 import type { Word } from '../../types.ts'
 import { type Cell, cellsOf } from '../lines/cells.ts'
-import { isDatedAmount, type Line, squash } from '../lines/lines.ts'
+import { amountsOf, isDatedAmount, type Line, squash } from '../lines/lines.ts'
 import type { Token } from '../text/tokens.ts'
 import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
 import { besideEachOther, isDateRole, isMoneyRole, NET } from './columns-together.ts'
@@ -262,11 +262,7 @@ const withoutEmptyNet = (header: Header, { columns, unknown }: Found, below: rea
   const net = header.money.findIndex((c) => NET.test(c.label))
   if (net < 0 || header.money.length < 2) return header
   const rows = below.filter(isDatedAmount)
-  const isFilled = (line: Line): boolean =>
-    assignColumns(
-      line.tokens.filter((t) => t.kind === 'money'),
-      header.money,
-    ).includes(net)
+  const isFilled = (line: Line): boolean => assignColumns(amountsOf(line), header.money).includes(net)
   if (rows.length < ROWS_MIN || rows.some(isFilled)) return header
   return build({ columns: columns.filter((c) => !NET.test(c.label)), unknown }, header.first, header.last)
 }

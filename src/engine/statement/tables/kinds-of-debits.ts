@@ -1,4 +1,4 @@
-import { isDatedAmount, type Line, squash } from '../lines/lines.ts'
+import { amountsOf, isDatedAmount, type Line, squash } from '../lines/lines.ts'
 import type { Token } from '../text/tokens.ts'
 import { COLUMN } from '../tolerances.ts'
 import { isMoneyRole } from './columns-together.ts'
@@ -23,7 +23,7 @@ export const withKindsOfDebits = (
   const named = header.words
     .map((word): Column => ({ role: 'debit', x0: word.x0, x1: word.x1, label: squash(word.text) }))
     .filter((c) => KIND.test(c.label) && !money.some((m) => c.x0 < m.x1 && c.x1 > m.x0))
-  const tokens = below.filter(isDatedAmount).flatMap((line) => line.tokens.filter((t) => t.kind === 'money'))
+  const tokens = below.filter(isDatedAmount).flatMap((line) => amountsOf(line))
   const isUnder = (token: Token, column: Column): boolean => {
     const own = distance(token, column)
     return own <= COLUMN.exactEdge && money.every((m) => distance(token, m) > own)

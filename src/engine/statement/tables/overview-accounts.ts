@@ -1,4 +1,4 @@
-import { hasDate, hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
+import { amountsOf, hasDate, hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
 import type { Scan } from './tables.ts'
 
 // Papers that print what each account opened and closed with in one overview at their head, and below it the rows of each under its name and number alone.
@@ -26,7 +26,7 @@ const isNamed = ([first, second]: Line['tokens']): boolean =>
 const entriesOf = (lines: readonly Line[], firstRow: number): Entry[] => {
   const out: Entry[] = []
   for (const line of lines.slice(0, firstRow)) {
-    const isEntry = !hasDate(line) && line.tokens.filter((t) => t.kind === 'money').length >= ENDS_MIN && isNamed(line.tokens)
+    const isEntry = !hasDate(line) && amountsOf(line).length >= ENDS_MIN && isNamed(line.tokens)
     const number = isEntry ? numberOn(line) : null
     if (!number) continue
     if (out.length > 0 && line.index - out.at(-1)!.line.index > APART) return []

@@ -1,8 +1,6 @@
-import { hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
+import { amountsOf, hasMoney, isDatedAmount, type Line } from '../lines/lines.ts'
 import type { Token } from '../text/tokens.ts'
 import { isBalanceLine } from './recognisers/balance.ts'
-
-const amountsOf = ({ tokens }: Line): Token[] => tokens.filter((t) => t.kind === 'money')
 
 /** The amounts of a row that parts may make: what stands last behind another is its balance. */
 const mayBeMade = (row: Line): Token[] => {

@@ -4,6 +4,7 @@ import { isCalled } from '../facts/account/own-title.ts'
 import { type Period, periodOn } from '../facts/period/period.ts'
 import { hasDate, hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import { type DateOrder, monthDay } from '../text/dates.ts'
+import { PAGE_ONE } from './ends-of-parts.ts'
 import { accountsOfOverview } from './overview-accounts.ts'
 import type { BalanceLine, Scan } from './tables.ts'
 
@@ -22,10 +23,8 @@ type State = {
 }
 
 const ENDS = new Set<BalanceLine['label']>(['closing', 'carriedOut', 'dated'])
-
-const PAGE_ONE = /(?:page|blatt)(?:no\.?)?:?1(?:of|\/)\d/
 const LATER_PAGE = /(?:page|blatt)(?:no\.?)?:?([2-9]|[1-9]\d+)(?:of|\/)\d/
-const CONTINUED = /\bcont(?:inued|'?d\b|\.)/i
+export const CONTINUED = /\bcont(?:inued|'?d\b|\.)/i
 const PERIOD_HINT = /period|through|thru|statement|from|summaryfor|to|-/
 
 const ACCOUNT_TITLE =

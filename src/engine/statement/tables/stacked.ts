@@ -1,6 +1,6 @@
 import type { Word } from '../../types.ts'
 import { cellsOf } from '../lines/cells.ts'
-import { hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../lines/lines.ts'
+import { amountsOf, hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../lines/lines.ts'
 import type { DateParts } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
@@ -181,7 +181,7 @@ const NAMES =
 
 /** Labels and figures typed as two lines of text, none over the other: as many names as figures, and each is the next one's. */
 const cutByNames = (line: Line, figures: Line): LabelCell[] | null => {
-  const amounts = figures.tokens.filter((t) => t.kind === 'money')
+  const amounts = amountsOf(figures)
   const names = [...line.text.matchAll(NAMES)]
   const isWhole = names.every(
     ({ index, 0: name }, i) => i + 1 === names.length || /^\s*$/.test(line.text.slice(index + name.length, names[i + 1]!.index)),
@@ -272,7 +272,7 @@ export const stackedAmounts = (lines: readonly Line[], headsRows: (line: Line) =
 }
 
 const labelsFor = (figures: Line, line: Line, cells: LabelCell[]): LabelCell[] =>
-  (cells.length < figures.tokens.filter((t) => t.kind === 'money').length ? cutAsFigures(line, figures) : null) ?? cells
+  (cells.length < amountsOf(figures).length ? cutAsFigures(line, figures) : null) ?? cells
 
 const COUNTED_MIN = 2
 const COUNTING = /^(?:no|nbr|num|number|count|items?|#)\W*$/

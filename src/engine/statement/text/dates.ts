@@ -83,13 +83,13 @@ const MARKED_YEAR = /^['’](\d{2})$/
 const SHORT_YEAR = /^'?(\d{2})$/
 
 /** A day that a calendar could have: one that a month has not is read as printed, and said. */
-const mayBe = (month: number, day: number): boolean => month >= 1 && month <= 12 && day >= 1 && day <= 31
+export const mayBeDay = (month: number, day: number): boolean => month >= 1 && month <= 12 && day >= 1 && day <= 31
 
 const known = (year: number | null, month: number, day: number): DateParts | null =>
-  mayBe(month, day) && (year === null || (year >= 1970 && year <= 2100)) ? { order: 'known', year, month, day } : null
+  mayBeDay(month, day) && (year === null || (year >= 1970 && year <= 2100)) ? { order: 'known', year, month, day } : null
 
 const numeric = (a: number, b: number, year: number | null): DateParts | null =>
-  (mayBe(a, b) || mayBe(b, a)) && (year === null || (year >= 1970 && year <= 2100)) ? { order: 'numeric', year, a, b } : null
+  (mayBeDay(a, b) || mayBeDay(b, a)) && (year === null || (year >= 1970 && year <= 2100)) ? { order: 'numeric', year, a, b } : null
 
 /** A date in one word: `01/05`, `2024-01-05`, `05JAN24`, `Nov12`. */
 export const parseDateWord = (text: string): DateParts | null => {

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../../../shared/dates.ts'
 import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import { type DateOrder, monthDay, monthOf, resolveDate } from '../../text/dates.ts'
-import { hasRows, headOf, laterPages, SAME_PLACE, wordsBesideDays } from './heads.ts'
+import { hasRows, headOf, isPrint, laterPages, SAME_PLACE, wordsBesideDays } from './heads.ts'
 import type { PageGap } from './numbers.ts'
 
 /** Of the printing, not of what is printed: a long file may be printed over midnight. */
@@ -9,8 +9,6 @@ const OF_PRINTING = /print|\brun\b|generated|created|report|\bas of\b|\d:\d\d/i
 
 const isSamePlace = (a: Line, b: Line): boolean =>
   Math.abs(a.y - b.y) < SAME_PLACE && Math.abs(a.x0 - b.x0) < SAME_PLACE && wordsBesideDays(a) === wordsBesideDays(b)
-
-const isPrint = (line: Line): boolean => !line.ocr && !isDatedAmount(line)
 
 /** The days that a line prints with their years. */
 const daysOn = ({ tokens }: Line, order: DateOrder): IsoDate[] =>

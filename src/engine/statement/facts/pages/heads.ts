@@ -1,4 +1,5 @@
 import { once } from '../../../../shared/once.ts'
+import { MONTH_NAMES } from '../../../months.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../../lines/lines.ts'
 import type { DateOrder } from '../../text/dates.ts'
 import { findAccount } from '../account/account.ts'
@@ -11,16 +12,15 @@ import type { PageGap } from './numbers.ts'
 const HEAD_LINES = 5
 export const SAME_PLACE = 3
 
-const lettersOf = (line: Line): string => line.squashed.replace(/\d/g, '')
+const besidesDigits = (line: Line): string => line.squashed.replace(/\d/g, '')
 
-const MONTHS =
-  /jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?/g
+const MONTHS = new RegExp(MONTH_NAMES, 'g')
 
 /** What a line says besides its days. */
-export const wordsBesideDays = (line: Line): string => lettersOf(line).replace(MONTHS, '')
+export const wordsBesideDays = (line: Line): string => besidesDigits(line).replace(MONTHS, '')
 
 const isSameHead = (a: Line, b: Line): boolean =>
-  Math.abs(a.y - b.y) < SAME_PLACE && Math.abs(a.x0 - b.x0) < SAME_PLACE && lettersOf(a) === lettersOf(b)
+  Math.abs(a.y - b.y) < SAME_PLACE && Math.abs(a.x0 - b.x0) < SAME_PLACE && besidesDigits(a) === besidesDigits(b)
 
 /** The lines of each page, from the top, that belong to one statement as a whole: where the next one begins, its head may stand above the end of this one. */
 export const wholePages = (own: readonly Line[], all: readonly Line[]): Line[][] => {
@@ -201,7 +201,7 @@ const letterheadOf = (first: readonly Line[], order: DateOrder): Letterhead => {
   }
 }
 
-const isPrint = (line: Line): boolean => !line.ocr && !isDatedAmount(line)
+export const isPrint = (line: Line): boolean => !line.ocr && !isDatedAmount(line)
 const printOf = (lines: readonly Line[]): string => lines.map((line) => line.squashed.replaceAll('-', '')).join(' ')
 
 /** What a running head says of account and period, where the first page has a letterhead in other words and places. */

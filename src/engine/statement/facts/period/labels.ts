@@ -1,4 +1,5 @@
 import { addDays, addMonths, dayNumber, daysInMonth, type IsoDate, isoDate } from '../../../../shared/dates.ts'
+import { onlyLetters } from '../../../letters.ts'
 import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import { type DateOrder, type DateParts, resolveDate } from '../../text/dates.ts'
 import type { Token } from '../../text/tokens.ts'
@@ -53,8 +54,6 @@ const behindDate = ({ tokens }: Line): string =>
     ? tokens.flatMap((t) => (t.kind === 'text' ? t.text : [])).join(' ')
     : ''
 
-const squashed = (label: string): string => label.toLowerCase().replace(/[^a-z]/g, '')
-
 /** `Daily Account Statement`: its date is all of its period. */
 const DAILY = /\bdaily (?:account |bank |business |checking )?(?:statement|activity statement)\b/i
 const TITLE_LINES = 12
@@ -82,8 +81,8 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
       if (!date || isOther) continue
       // `Statement August 29, 2025 to August 31, 2025`: the first of two days ends nothing.
       const beginsSpan = CONNECTOR.test(dates[i + 1]?.label.trim() ?? '')
-      const text = squashed(label)
-      const behind = squashed(behindDate(line))
+      const text = onlyLetters(label)
+      const behind = onlyLetters(behindDate(line))
       if (LAST.test(text) || PREVIOUS_BALANCE.test(text)) {
         isFirstDay ||= start === null
         start ??= addDays(date, 1)
@@ -136,7 +135,7 @@ const betweenBalances = (lines: readonly Line[], order: DateOrder, window: Perio
   for (const line of lines) {
     if (line.words.length > FINE_PRINT_WORDS || !line.tokens.some((t) => t.date)) continue
     for (const { token, label } of labelledDates(line)) {
-      const text = squashed(label)
+      const text = onlyLetters(label)
       if (OPENING_BALANCE.test(text)) start ??= dateOf(token.date!)
       else if (CLOSING_BALANCE.test(text)) end ??= dateOf(token.date!)
     }
@@ -162,7 +161,7 @@ const MONTH_AND_DAYS = 45
 const firstDayOfList = (lines: readonly Line[], order: DateOrder, end: IsoDate): IsoDate | null => {
   for (const line of lines) {
     const date = line.tokens[0]?.date
-    if (!date || !BALANCE_OF_LAST.test(squashed(behindDate(line)))) continue
+    if (!date || !BALANCE_OF_LAST.test(onlyLetters(behindDate(line)))) continue
     const last = resolveDate(date, { order, ...upTo(end) })
     return last !== null && dayNumber(end) - dayNumber(last) <= MONTH_AND_DAYS ? addDays(last, 1) : null
   }

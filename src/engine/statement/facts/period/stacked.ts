@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../../../shared/dates.ts'
+import { onlyLetters } from '../../../letters.ts'
 import { type Cell, cellsOf } from '../../lines/cells.ts'
 import type { Line } from '../../lines/lines.ts'
 import type { DateOrder } from '../../text/dates.ts'
@@ -60,7 +61,7 @@ const periodUnderLabels = (lines: readonly Line[], order: DateOrder): Period | n
   for (const [i, line] of lines.entries()) {
     if (line.words.length > 30) continue
     for (const cell of cellsOf(line, CELL_GAP.text)) {
-      const label = cell.text.toLowerCase().replace(/[^a-z]/g, '')
+      const label = onlyLetters(cell.text)
       const isStart = START.test(label)
       if (!isStart && !(start && END.test(label))) continue
       const under = below(cell, lines, i)?.cell

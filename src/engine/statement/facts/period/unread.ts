@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../../../shared/dates.ts'
+import { onlyLetters } from '../../../letters.ts'
 import { cellsOf } from '../../lines/cells.ts'
 import type { Line } from '../../lines/lines.ts'
 import { type DateOrder, monthOf, parseDateWord } from '../../text/dates.ts'
@@ -150,7 +151,7 @@ const backwardsLabels = (lines: readonly Line[], order: DateOrder): string | nul
   let start: { date: IsoDate; line: Line } | null = null
   for (const line of lines)
     for (const { token, label } of labelledDates(line)) {
-      const text = label.toLowerCase().replace(/[^a-z]/g, '')
+      const text = onlyLetters(label)
       const date = token.date!.year === null ? null : iso(token.date!, null, order)
       if (date === null) continue
       if (FROM.test(text)) start ??= { date, line }

@@ -1,14 +1,12 @@
 import type { Word } from '../../../types.ts'
 import type { Style } from '../../text/style.ts'
-import { CELL_GAP, COLUMN, LEADING } from '../../tolerances.ts'
+import { CELL_GAP, COLUMN } from '../../tolerances.ts'
 import { type Line, lineOf, squash } from '../lines.ts'
+import { isBelow } from './whole-sums.ts'
 
 const END = /^(?:beginning|opening|starting|ending|closing)balance$/
 /** Lines below the label within which its day and its figure stand. */
 const LINES = 2
-
-const isBelow = (above: Line, line: Line): boolean =>
-  line.page === above.page && line.y - above.y <= LEADING.close * Math.max(above.size, line.size)
 
 /** The words of its first cell. */
 const firstCell = ({ words, size }: Line): Word[] => {

@@ -1,12 +1,10 @@
 import { isHeadingText, isTotalLabel } from '../../tables/vocabulary.ts'
 import { CELL_GAP, COLUMN, LEADING } from '../../tolerances.ts'
 import { isTextAlone, lettersOf, together } from '../app-rows/parts.ts'
-import type { Line } from '../lines.ts'
+import { isAmountAlone, type Line } from '../lines.ts'
 
 /** Lines that the label of a sum takes in a narrow cell. */
 const LABEL_LINES = 4
-
-const isAmountAlone = (line: Line | undefined): boolean => line?.tokens.length === 1 && line.tokens[0]!.kind === 'money'
 
 /** The last words of a label with the amount right behind them: `charges = $65.42`. */
 const endsLabel = ({ tokens, size }: Line): boolean => {
@@ -15,7 +13,7 @@ const endsLabel = ({ tokens, size }: Line): boolean => {
   return tokens.slice(0, -1).every((t) => t.kind === 'text')
 }
 
-const isBelow = (above: Line, line: Line): boolean =>
+export const isBelow = (above: Line, line: Line): boolean =>
   line.page === above.page && line.y - above.y <= LEADING.close * Math.max(above.size, line.size)
 
 /** Where a sum ends whose label begins here and has its amount on a line below; -1 where none does. */

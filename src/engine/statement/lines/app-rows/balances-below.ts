@@ -2,7 +2,7 @@ import { balanceLabelOf } from '../../tables/vocabulary.ts'
 import { type Money, signedBalance } from '../../text/money.ts'
 import type { Token } from '../../text/tokens.ts'
 import { COLUMN } from '../../tolerances.ts'
-import { hasDate, type Line } from '../lines.ts'
+import { amountsOf, hasDate, type Line } from '../lines.ts'
 import { hasText, isClose, lettersOf, TIMES_MIN, together, withBalance } from './parts.ts'
 
 /** More words than a category has, or a detail of a row. */
@@ -14,7 +14,7 @@ type Pair = { row: Line; below: Line; amount: Token; balance: Token }
 
 const lastAmount = (line: Line): Token | null => {
   const last = line.tokens.at(-1)
-  return last?.kind === 'money' && line.tokens.filter((t) => t.kind === 'money').length === 1 ? last : null
+  return last?.kind === 'money' && amountsOf(line).length === 1 ? last : null
 }
 
 /** `10:32 AM · Card`, a day: what the second lines of other rows begin with. */

@@ -1,3 +1,4 @@
+import { onlyLetters } from '../../../letters.ts'
 import { balanceLabelOf, isHeadingText, isTotalLabel } from '../../tables/vocabulary.ts'
 import type { Token } from '../../text/tokens.ts'
 import { LEADING } from '../../tolerances.ts'
@@ -46,7 +47,7 @@ export const countDated = (lines: readonly Line[]): number => lines.filter(isDat
 export const lettersOf = (line: Line): string =>
   line.tokens
     .filter((t) => t.kind === 'text')
-    .map((t) => t.text.toLowerCase().replace(/[^a-z]/g, ''))
+    .map((t) => onlyLetters(t.text))
     .join('')
 
 /** `Total credits   600.00`, made of a heading's words: a list's sum, and no row of the day above or below it. `Total Wine` is a shop. */

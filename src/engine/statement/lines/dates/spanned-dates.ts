@@ -1,3 +1,4 @@
+import { median } from '../../../median.ts'
 import type { Token } from '../../text/tokens.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines.ts'
 import { isColumn, isDateAlone, isEnd } from './days-in-groups.ts'
@@ -30,9 +31,7 @@ const runsOf = (lines: readonly Line[]): Run[] => {
   return runs
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
-const pitchOf = (rows: readonly Line[]): number => median(rows.slice(1).map((row, i) => row.y - rows[i]!.y))
+const pitchOf = (rows: readonly Line[]): number => (rows.length < 2 ? 0 : median(rows.slice(1).map((row, i) => row.y - rows[i]!.y)))
 
 /** Whether a date stands in the middle between two rows that are no farther apart than others: a heading over rows has a line of its own. */
 const isBetween = (date: Line, rows: readonly Line[], pitch: number): boolean => {

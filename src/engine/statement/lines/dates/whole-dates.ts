@@ -2,7 +2,7 @@ import type { Word } from '../../../types.ts'
 import type { DateParts } from '../../text/dates.ts'
 import { monthOf, parseDateWord } from '../../text/dates.ts'
 import { COLUMN, LEADING } from '../../tolerances.ts'
-import { hasMoney, type Line, squash, startsWithDate } from '../lines.ts'
+import { hasMoney, isAmountAlone, type Line, squash, startsWithDate } from '../lines.ts'
 
 const BROKEN = /^(\d{1,2}[/.-]\d{1,2})[/.-]$/
 const YEAR_FIRST = /^(?:19|20)\d{2}[/.-](?:\d{2}[/.-])?$/
@@ -63,9 +63,6 @@ const dayAndMonth = (line: Line, below: Line | undefined): DateParts | null => {
   const [day, month] = /^\d{1,2}$/.test(upper.text) ? [Number(upper.text), monthOf(lower.text)] : [Number(lower.text), monthOf(upper.text)]
   return month !== null && day >= 1 && day <= 31 ? { order: 'known', year: null, month, day } : null
 }
-
-/** An amount may stand by itself between a day and its month. */
-const isAmountAlone = (line: Line | undefined): boolean => line?.tokens.length === 1 && line.tokens[0]!.kind === 'money'
 
 /** A date whose second half begins a line below: which, and with how many words. */
 type Break = { date: DateParts; below: Line; words: number }

@@ -1,11 +1,11 @@
 import type { PageText } from '../../../types.ts'
+import { mayBeDay } from '../../text/dates.ts'
 
 /** `25/09/03`: the third of September, where every such date of a paper begins with the same number or the next, and they end with many. */
 const YEAR_FIRST = /^(\d\d)([/.-])(\d\d)\2(\d\d)$/
 
 /** No month, and a year that statements are of. */
 const isYear = (n: number): boolean => n >= 15 && n <= 50
-const isDay = (month: number, day: number): boolean => month >= 1 && month <= 12 && day >= 1 && day <= 31
 /** Of days read as years, so many would be too many for one paper. */
 const DAYS_MIN = 3
 
@@ -16,7 +16,7 @@ export const withYearsFirst = (pages: readonly PageText[]): readonly PageText[] 
   const days = new Set(dates.map(([, , , , day]) => day))
   const isYearFirst =
     days.size >= DAYS_MIN &&
-    dates.every(([, year, , month, day]) => isYear(Number(year)) && isDay(Number(month), Number(day))) &&
+    dates.every(([, year, , month, day]) => isYear(Number(year)) && mayBeDay(Number(month), Number(day))) &&
     Math.max(...years) - Math.min(...years) <= 1
   if (!isYearFirst) return pages
   return pages.map((page) => ({

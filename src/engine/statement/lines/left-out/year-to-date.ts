@@ -2,7 +2,7 @@ import { wordsOnly } from '../../tables/labels.ts'
 import { balanceLabelOf } from '../../tables/vocabulary.ts'
 import { CELL_GAP } from '../../tolerances.ts'
 import { type Cell, cellsOf } from '../cells.ts'
-import { hasMoney, type Line, squash, startsWithDate } from '../lines.ts'
+import { amountsOf, hasMoney, type Line, squash, startsWithDate } from '../lines.ts'
 
 const PERIOD =
   /^(?:total )?(?:for )?(?:this|current|statement|the)(?: (?:statement|billing|calendar))? (?:period|month|cycle|statement)$|^mtd$|^month.to.date$|^current$/i
@@ -46,7 +46,7 @@ const distance = (a: { x0: number; x1: number }, b: { x0: number; x1: number }):
 /** The line without the year's amount. Both end on one day: where they end with two balances the paper contradicts itself, and the other one stands. */
 const ofPeriod = (line: Line, { period, year }: Columns): Line => {
   const isOfYear = (t: Line['tokens'][number]): boolean => t.kind === 'money' && distance(t, year) < distance(t, period)
-  const amounts = line.tokens.filter((t) => t.kind === 'money')
+  const amounts = amountsOf(line)
   const isOtherEnd = balanceLabelOf(wordsOnly(line)) === 'closing' && new Set(amounts.map((t) => t.money!.value)).size > 1
   const tokens = line.tokens.filter((t) => (isOtherEnd ? t.kind !== 'money' || isOfYear(t) : !isOfYear(t)))
   if (tokens.length === line.tokens.length) return line

@@ -1,5 +1,5 @@
 import type { Claim, Direction } from '../../../types.ts'
-import { hasMoney, type Line } from '../../lines/lines.ts'
+import { amountsOf, hasMoney, type Line } from '../../lines/lines.ts'
 import { labelledOf } from '../../tables/labels.ts'
 import type { Scan } from '../../tables/tables.ts'
 import { money, sumOf } from '../checks.ts'
@@ -56,7 +56,7 @@ const nounsOf = (text: string): string[] => [
 /** What a line counts and the sums of it, by the first way to say it that fits. */
 const countedOn = (line: Line): Counted[] => {
   if (line.ocr || line.words.length > MAX_WORDS || !hasMoney(line)) return []
-  const sums = line.tokens.filter((t) => t.kind === 'money')
+  const sums = amountsOf(line)
   const text = line.tokens
     .map((t) => (t.kind === 'money' ? `§${sums.indexOf(t)}§` : t.kind === 'date' ? '' : t.text.toLowerCase()))
     .join(' ')

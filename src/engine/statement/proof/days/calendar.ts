@@ -8,7 +8,7 @@ import { hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
 import { type DateOrder, monthOf } from '../../text/dates.ts'
 import { discrepancy } from '../checks.ts'
 import { WEEKDAYS } from '../claims.ts'
-import type { Candidate } from '../interpret.ts'
+import { type Candidate, firstLine } from '../interpret.ts'
 
 const NAMED_DAY = /^(sun|mon|tue|wed|thu|fri|sat)/i
 /** So many dates with the day of the week are a column of them. */
@@ -181,12 +181,11 @@ const otherSpans = (lines: readonly Line[], rows: readonly Candidate[], printed:
     return span === null || (span.start === printed.start && span.end === printed.end) ? [] : [{ line, span }]
   })
   if (spans.length === 0 || printed.fromEnd) return []
-  const lineOf = (row: Candidate): number => row.raw.lines[0]!.index
-  const last = rows.reduce((latest, row) => Math.max(latest, lineOf(row)), -1)
+  const last = rows.reduce((latest, row) => Math.max(latest, firstLine(row)), -1)
   return spans.slice(0, SPANS_MAX).flatMap(({ line, span }, i) => {
     // The next list has days of its own.
     const to = spans[i + 1]?.line.index ?? Number.POSITIVE_INFINITY
-    const own = rows.filter((row) => lineOf(row) > line.index && lineOf(row) < to)
+    const own = rows.filter((row) => firstLine(row) > line.index && firstLine(row) < to)
     const isOutside = (date: IsoDate | null): boolean => date !== null && (date < span.start || date > span.end)
     const isOff =
       line.index > last

@@ -1,4 +1,5 @@
 import { dayNumber, daysBetween, type IsoDate, weekday } from '../../../../shared/dates.ts'
+import { onlyLetters } from '../../../letters.ts'
 import type { Discrepancy } from '../../../types.ts'
 import { ACH } from '../../text/ach.ts'
 import { type DateOrder, resolveDate } from '../../text/dates.ts'
@@ -57,8 +58,6 @@ const NAMED_DAYS_MIN = 5
 const TEXTS_MIN = 2
 const NEARLY_ALL = 0.9
 
-const lettersOf = ({ description }: Candidate): string => description.toLowerCase().replace(/[^a-z]+/g, '')
-
 const YEAR_DAYS = 365.25
 const areYears = (days: number): boolean => {
   const years = Math.round(Math.abs(days) / YEAR_DAYS)
@@ -84,7 +83,7 @@ const textsOfAnotherTime = (rows: readonly Candidate[], order: DateOrder): Discr
     const isOther =
       moved.length >= named.length * NEARLY_ALL &&
       new Set(moved.map(({ day }) => day)).size >= NAMED_DAYS_MIN &&
-      new Set(moved.map(({ row }) => lettersOf(row))).size >= TEXTS_MIN
+      new Set(moved.map(({ row }) => onlyLetters(row.description))).size >= TEXTS_MIN
     if (!isOther) continue
     const { row, day } = moved[0]!
     const message = `${short(row)} is dated ${row.date}, and its text names ${day}; ${moved.length - 1} others are as far from the day that they name.`

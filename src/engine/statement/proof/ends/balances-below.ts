@@ -4,7 +4,7 @@ import { wordsOnly } from '../../tables/labels.ts'
 import { signedBalance } from '../../text/money.ts'
 import type { Token } from '../../text/tokens.ts'
 import { holds } from '../claims.ts'
-import type { Candidate } from '../interpret.ts'
+import { type Candidate, firstLine } from '../interpret.ts'
 import type { Printed } from '../prove.ts'
 import { runningCheck } from '../running.ts'
 import { type At, stepsOf } from './carried.ts'
@@ -97,7 +97,7 @@ export const belowClaims = (rows: readonly Candidate[], printed: BesideBalances)
   const { opening, closing } = printed
   const amounts = opening === null || closing === null ? [] : amountsAmong(rows, printed)
   if (amounts.length < TIES_MIN) return []
-  const inLines = rows.map((row, at) => ({ row, first: row.raw.lines[0]!.index, at })).sort((a, b) => a.first - b.first || a.at - b.at)
+  const inLines = rows.map((row, at) => ({ row, first: firstLine(row), at })).sort((a, b) => a.first - b.first || a.at - b.at)
   const seen = new Set<Line>()
   const out: Claim<Candidate>[] = []
   for (const kind of kindsOf(amounts)) {

@@ -2,7 +2,7 @@ import type { Claim } from '../../../types.ts'
 import { labelledBalance } from '../../facts/balances.ts'
 import type { BalanceLine } from '../../tables/tables.ts'
 import { holds } from '../claims.ts'
-import type { Candidate } from '../interpret.ts'
+import { type Candidate, firstLine } from '../interpret.ts'
 import type { Printed } from '../prove.ts'
 import { runningCheck } from '../running.ts'
 
@@ -15,8 +15,6 @@ const isCarried = ({ label }: BalanceLine): boolean => label === 'carriedIn' || 
 /** What is said of a page's end, and not of a day's, whose balance may stand above its rows. */
 const saysCarried = ({ labelled }: BalanceLine): boolean => /forward|fwd|carried|brought|[bc]\/[df]|bertrag/.test(labelled.whole)
 
-const lineOf = (row: Candidate): number => row.raw.lines[0]!.index
-
 /**
  * Balances on lines of their own among rows that print none: at the end of a day, carried from page to page. They must follow like those beside rows,
  * where they are shown to be such balances: one that is called carried by its place in a list that goes day by day or by following once, others by mostly doing so.
@@ -27,12 +25,12 @@ export const carriedClaims = (
 ): Claim<Candidate>[] => {
   const out: Claim<Candidate>[] = []
   const last = rows.at(-1)
-  const inOrder = rows.every((r, i) => i === 0 || lineOf(rows[i - 1]!) <= lineOf(r))
+  const inOrder = rows.every((r, i) => i === 0 || firstLine(rows[i - 1]!) <= firstLine(r))
   if (!last || !inOrder || opening === null || closing === null) return out
   out.push(...broughtInto(rows, balances, { opening, card }))
   const within = balances.filter(
     ({ line, table }) =>
-      line.index > lineOf(rows[0]!) &&
+      line.index > firstLine(rows[0]!) &&
       line.index <= last.raw.lines.at(-1)!.index + 1 &&
       !['ignore', 'daily'].includes(table?.section?.kind ?? ''),
   )
@@ -40,7 +38,7 @@ export const carriedClaims = (
   for (const kind of Map.groupBy(within, (b) => (isCarried(b) ? '' : b.labelled.near)).values()) {
     const at = new Map<Candidate, { value: number; line: BalanceLine['line'] }>()
     for (const { line, labelled } of kind) {
-      const above = rows.findLast((r) => lineOf(r) < line.index)!
+      const above = rows.findLast((r) => firstLine(r) < line.index)!
       const value = labelledBalance(labelled, card)
       // Brought forward repeats what was carried; where it does not, it is the one that is held against the rows.
       if (value !== at.get(above)?.value) at.set(above, { value, line })
@@ -68,7 +66,7 @@ const broughtInto = (
   balances: readonly BalanceLine[],
   { opening, card }: { opening: number; card: boolean },
 ): Claim<Candidate>[] => {
-  const first = lineOf(rows[0]!)
+  const first = firstLine(rows[0]!)
   const above = balances.findLast(({ line }) => line.index < first)
   if (!goesForward(rows) || !above || above.label !== 'carriedIn' || above.line.index < first - 1 || above.line.ocr) return []
   return [ledTo(above, card, { from: opening, rows: [] })]
@@ -82,7 +80,7 @@ const behindBalances = (
 ): Claim<Candidate>[] => {
   if (!goesForward(rows)) return []
   return carried.flatMap((balance) => {
-    const above = rows.findLastIndex((r) => lineOf(r) < balance.line.index)
+    const above = rows.findLastIndex((r) => firstLine(r) < balance.line.index)
     if (above === rows.length - 1) return [ledTo(balance, card, { from: opening, rows: [...rows] })]
     // Where days print their balance once, the page may end before the day does.
     const last = rows.findLastIndex((r, i) => i <= above && r.balance !== null)

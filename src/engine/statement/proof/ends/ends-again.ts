@@ -65,7 +65,7 @@ export const otherEnds = (outcome: Outcome, { taken }: Scan): Discrepancy[] => {
   })
 }
 
-const ENDS = { opening: /begin|opening|start/, closing: /ending|closing/ }
+export const NAMED_END = { opening: /begin|opening|start/, closing: /ending|closing/ }
 
 /**
  * One end of the statement under two days: `Ending balance on 05/31/2024   4,330.00`, and elsewhere `… on 05/28/2024   4,330.00`. A part of the period in which nothing
@@ -75,7 +75,10 @@ export const endsOfTwoDays = ({ proof, printed }: Outcome, { balances }: Scan, {
   (['opening', 'closing'] as const).flatMap((name): Finding[] => {
     const value = Math.abs(proof[name] ?? 0)
     const isEnd = ({ label, labelled }: BalanceLine): boolean =>
-      label === name && ENDS[name].test(labelled.near) && Math.abs(labelled.token.money!.value) === value && labelled.dates.length === 1
+      label === name &&
+      NAMED_END[name].test(labelled.near) &&
+      Math.abs(labelled.token.money!.value) === value &&
+      labelled.dates.length === 1
     const dated = balances
       .filter((balance) => value !== 0 && isEnd(balance))
       .flatMap(({ labelled, line }) => {

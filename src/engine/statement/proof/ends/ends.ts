@@ -6,6 +6,7 @@ import { isNumberedFirst, isNumberedLast, isNumberedOn } from '../../facts/pages
 import type { Dating } from '../../facts/period/dating.ts'
 import type { Period } from '../../facts/period/text.ts'
 import { isDatedAmount, type Line } from '../../lines/lines.ts'
+import { CONTINUED } from '../../tables/segments.ts'
 import type { BalanceLine, Scan } from '../../tables/tables.ts'
 import { resolveDate } from '../../text/dates.ts'
 import { dateFault, discrepancy, type Fault, money, net, short, sumOf } from '../checks.ts'
@@ -94,8 +95,6 @@ const carriedOut = (outcome: Outcome, { printed: period, context }: Dating, page
   const message = `"${line.text.slice(0, 60)}" ends a page; what the statement closes with is not printed, and another page may follow.`
   return [discrepancy('derived_balance', message, null, line.page)]
 }
-
-const CONTINUED = /\bcont(?:inued|'?d\b|\.)/i
 
 /** The line of a `Balance brought forward` that is all that the statement opens with. */
 export const broughtInOf = ({ printed }: Outcome): Line | null => carriedEnd(printed.facts.openings, printed.opening)?.line ?? null

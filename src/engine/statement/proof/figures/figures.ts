@@ -2,7 +2,7 @@ import type { IsoDate } from '../../../../shared/dates.ts'
 import type { Claim, Discrepancy, FigureOf } from '../../../types.ts'
 import { periodOn } from '../../facts/period/text.ts'
 import { cellsOf } from '../../lines/cells.ts'
-import { hasMoney, type Line, squash } from '../../lines/lines.ts'
+import { amountsOf, hasMoney, type Line, squash } from '../../lines/lines.ts'
 import { labelledOf } from '../../tables/labels.ts'
 import { signedBalance } from '../../text/money.ts'
 import { CELL_GAP } from '../../tolerances.ts'
@@ -151,7 +151,7 @@ export const figuresOf = (lines: readonly Line[], card: boolean): Figure[] => {
   const labelled = lines.flatMap((line, i) => {
     if (line.ocr || !/low|high|largest|biggest|average|totalfees|fees(?:charged|assessed)|minimum|interest|dividend/.test(line.squashed))
       return []
-    const isAlone = line.tokens.filter((t) => t.kind === 'money').length === 1
+    const isAlone = amountsOf(line).length === 1
     return labelledOf(line).flatMap(({ near, position, token }, at, all) => {
       const isPlain =
         PLAIN_AVERAGE.test(near) && (!isAlone || linesAround(lines, i, BOX_LINES).some(({ squashed }) => OF_DAYS.test(squashed)))

@@ -1,3 +1,4 @@
+import { onlyLetters } from '../../../letters.ts'
 import type { Finding } from '../../../types.ts'
 import { money, short } from '../checks.ts'
 import { boxOf, type Candidate } from '../interpret.ts'
@@ -16,7 +17,7 @@ const numbered = (row: Candidate): Numbered[] => {
   if (row.raw.cell || row.date === null || row.raw.lines.some(({ ocr }) => ocr)) return []
   const text = row.raw.lines.map((line) => line.text).join(' ')
   const numbers = [...new Set(text.match(NUMBER))].slice(0, NUMBERS_MAX)
-  return numbers.length === 0 ? [] : [{ row, numbers, letters: row.description.toLowerCase().replace(/[^a-z]+/g, '') }]
+  return numbers.length === 0 ? [] : [{ row, numbers, letters: onlyLetters(row.description) }]
 }
 
 const tell = (kind: Finding['kind'], { page, raw }: Candidate, message: string): Finding => ({

@@ -1,5 +1,5 @@
 import type { Finding, Statement } from '../../../types.ts'
-import { hasDate, type Line } from '../../lines/lines.ts'
+import { amountsOf, hasDate, type Line } from '../../lines/lines.ts'
 import { money } from '../checks.ts'
 
 // Accounts that an overview lists and of which nothing else is in the file: their pages may have been left out.
@@ -15,7 +15,7 @@ type Listed = { line: Line; last4: string; value: number }
 /** `Payroll Checking ...2878   19,976.74`: a name, the end of a number, and one amount behind them. */
 const listedOn = (line: Line): Listed | null => {
   if (line.ocr || line.words.length > WORDS_MAX || hasDate(line)) return null
-  const amounts = line.tokens.filter((t) => t.kind === 'money')
+  const amounts = amountsOf(line)
   const numbers = line.tokens.flatMap((t) => (t.kind === 'money' ? [] : (NUMBER.exec(t.text)?.[1] ?? [])))
   const [amount, number] = [amounts[0], numbers[0]]
   if (amounts.length !== 1 || numbers.length !== 1 || !amount?.money || number === undefined) return null

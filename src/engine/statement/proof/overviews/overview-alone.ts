@@ -1,8 +1,7 @@
 import type { Statement } from '../../../types.ts'
 import { cellsOf } from '../../lines/cells.ts'
-import { hasDate, hasMoney, type Line, squash } from '../../lines/lines.ts'
+import { amountsOf, hasDate, hasMoney, type Line, squash } from '../../lines/lines.ts'
 import { wordsOnly } from '../../tables/labels.ts'
-import type { Token } from '../../text/tokens.ts'
 import { CELL_GAP } from '../../tolerances.ts'
 import { money, sumOf } from '../checks.ts'
 import { type OverviewFault, overviewFault } from './overview-fault.ts'
@@ -14,8 +13,6 @@ const ENDS: [string, RegExp][] = [
   ['opening', /^(?:beginning|opening|starting|previous)(?:balance|bal\.?)/],
   ['closing', /^(?:ending|closing|new)(?:balance|bal\.?)/],
 ]
-
-const amountsOn = ({ tokens }: Line): Token[] => tokens.filter((t) => t.kind === 'money')
 const isPlain = (line: Line): boolean => !line.ocr && !hasDate(line)
 
 /** Of which end each amount of a line is, by the labels above it: `Account   Beginning Balance   Ending Balance`. */
@@ -25,7 +22,7 @@ const endsByLabel = (line: Line, above: readonly Line[]): Map<string, number> | 
   )
   if (!labels) return null
   const cells = cellsIn(labels)
-  const amounts = amountsOn(line)
+  const amounts = amountsOf(line)
   const out = new Map<string, number>()
   for (const [end, is] of ENDS) {
     const own = cells.filter(({ text }) => is.test(text))
@@ -53,7 +50,7 @@ const isAllOf = (line: Line, statement: Statement, labelled: Map<string, number>
   if (openingBalance === null || closingBalance === null) return false
   const ends = [Math.abs(openingBalance), Math.abs(closingBalance)]
   if (labelled) return labelled.get('opening') === ends[0] && labelled.get('closing') === ends[1]
-  const values = amountsOn(line).map((t) => t.money!.value)
+  const values = amountsOf(line).map((t) => t.money!.value)
   const figures = [ends[0]!, sideOf(statement, 'credit'), sideOf(statement, 'debit'), ends[1]!]
   return values.length === figures.length && new Set(figures).size === figures.length && figures.every((figure) => values.includes(figure))
 }
@@ -63,7 +60,7 @@ const lineOfOnly = (lines: readonly Line[], statement: Statement): OverviewFault
   const { openingBalance, closingBalance, accountLast4 } = statement
   if (openingBalance === null || closingBalance === null) return null
   for (const [i, line] of lines.entries()) {
-    if (!isPlain(line) || amountsOn(line).length < 2) continue
+    if (!isPlain(line) || amountsOf(line).length < 2) continue
     const labelled = endsByLabel(line, lines.slice(Math.max(0, i - ABOVE_LINES), i).toReversed())
     const number = numberOn(line)
     if (isAllOf(line, statement, labelled)) {
@@ -89,11 +86,11 @@ const linesInOrder = (lines: readonly Line[], statements: readonly Statement[]):
   for (let at = 0; at + statements.length < lines.length; at++) {
     const own = lines.slice(at, at + statements.length)
     const total = lines[at + statements.length]!
-    if (![...own, total].every((l) => isPlain(l) && l.page === total.page && amountsOn(l).length === 1)) continue
+    if (![...own, total].every((l) => isPlain(l) && l.page === total.page && amountsOf(l).length === 1)) continue
     if (!/^total/.test(wordsOnly(total)) || own.some((l) => /^total/.test(wordsOnly(l)))) continue
-    const values = own.map((l) => amountsOn(l)[0]!.money!.value)
+    const values = own.map((l) => amountsOf(l)[0]!.money!.value)
     const off = values.flatMap((value, i) => (value === closings[i] ? [] : [i]))
-    const printed = amountsOn(total)[0]!.money!.value
+    const printed = amountsOf(total)[0]!.money!.value
     if (off.length === 0 && printed !== made)
       return [
         [

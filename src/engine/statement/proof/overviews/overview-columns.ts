@@ -1,5 +1,5 @@
 import type { Discrepancy, Statement } from '../../../types.ts'
-import { hasDate, type Line, startsWithDate } from '../../lines/lines.ts'
+import { hasDate, type Line, startsWithDate, valuesOf } from '../../lines/lines.ts'
 import { wordsOnly } from '../../tables/labels.ts'
 import { money } from '../checks.ts'
 import { type OverviewFault, overviewFault } from './overview-fault.ts'
@@ -13,8 +13,6 @@ type Figures = readonly [opening: number, credits: number, debits: number, closi
 const FIGURES = 4
 const SHOWN_MIN = 3
 const LINES_AROUND = 12
-
-const valuesOf = (line: Line): number[] => line.tokens.flatMap((t) => t.money?.value ?? [])
 
 const figuresOf = ({ openingBalance, closingBalance, rows }: Statement): Figures | null => {
   if (openingBalance === null || closingBalance === null) return null

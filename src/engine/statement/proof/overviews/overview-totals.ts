@@ -1,5 +1,5 @@
 import type { Discrepancy, Statement } from '../../../types.ts'
-import { hasDate, hasMoney, type Line } from '../../lines/lines.ts'
+import { hasDate, hasMoney, type Line, valuesOf } from '../../lines/lines.ts'
 import { wordsOnly } from '../../tables/labels.ts'
 import { areAlike } from '../alike.ts'
 import { discrepancy, money } from '../checks.ts'
@@ -17,8 +17,6 @@ const TOTAL = new RegExp(
 /** The same by itself, which says that it is of all accounts. */
 const OF_ALL = new RegExp(`^(?:grand)?total(?:${ACCOUNTS})?(?:of|for|in)?all(?:your)?${ACCOUNTS}$`)
 const LINES_BELOW = 3
-
-const valuesOf = (line: Line): number[] => line.tokens.flatMap((t) => t.money?.value ?? [])
 const isPlain = (line: Line): boolean => !line.ocr && !hasDate(line)
 
 /** Whether a line prints what the account closes with, or both its ends, and nothing else. */

@@ -1,5 +1,5 @@
 import type { Discrepancy, Statement } from '../../../types.ts'
-import { hasDate, type Line, startsWithDate } from '../../lines/lines.ts'
+import { amountsOf, hasDate, type Line, startsWithDate, valuesOf } from '../../lines/lines.ts'
 import { wordsOnly } from '../../tables/labels.ts'
 import { money } from '../checks.ts'
 import { isSomeSum, isSumOfFew } from '../sums/some-sums.ts'
@@ -15,7 +15,7 @@ import { totalOfOnly } from './overview-totals.ts'
 type Entry = { line: Line; value: number; statement: Statement | null }
 
 const onlyAmount = (line: Line): number | null => {
-  const [only, ...more] = line.tokens.filter((t) => t.kind === 'money')
+  const [only, ...more] = amountsOf(line)
   return only && more.length === 0 && !hasDate(line) ? only.money!.value : null
 }
 
@@ -99,7 +99,7 @@ const lineThatIsOff = (lines: readonly Line[], statement: Statement): [Statement
   const figures = [openingBalance ?? Number.NaN, side('credit'), side('debit'), closingBalance ?? Number.NaN].map(Math.abs)
   if (new Set(figures).size < COLUMNS || figures.includes(0)) return []
   const found = lines.flatMap((line) => {
-    const values = amountsOf(line)
+    const values = valuesOf(line)
     if (line.ocr || startsWithDate(line)) return []
     const isPlain = values.length === COLUMNS && !hasDate(line)
     if (isPlain) return figures.filter((f) => values.includes(f)).length === COLUMNS - 1 ? [{ line, at: strayOf(values, figures) }] : []
@@ -110,7 +110,7 @@ const lineThatIsOff = (lines: readonly Line[], statement: Statement): [Statement
   if (!off) return []
   const stray = off.line.tokens.filter((t) => t.money)[off.at]!
   // The one that no figure of the line is.
-  const [missing, ...more] = figures.filter((figure) => !amountsOf(off.line).includes(figure))
+  const [missing, ...more] = figures.filter((figure) => !valuesOf(off.line).includes(figure))
   const should = missing !== undefined && more.length === 0 ? missing : undefined
   const is = should === undefined ? 'is neither of its ends or sides' : `should be ${money(should)}`
   const said = `"${off.line.text.slice(0, 60)}" is printed of this account; ${stray.text} ${is}.`
@@ -145,8 +145,6 @@ const isSetApart = (values: readonly number[], at: number, figures: readonly num
   })
 }
 
-const amountsOf = (line: Line): number[] => line.tokens.flatMap((t) => t.money?.value ?? [])
-
 const names = (line: Line, { accountLast4 }: Statement): boolean => {
   if (accountLast4 === null) return false
   const last = accountLast4.slice(-1)
@@ -163,10 +161,10 @@ const endsOf = ({ openingBalance, closingBalance }: Statement): [number, number]
 const sumsBelow = (lines: readonly Line[], at: number, statements: readonly Statement[]): boolean => {
   const below = lines
     .slice(at + 1, at + 1 + OVERVIEW_LINES)
-    .find((line) => !statements.some((s) => names(line, s)) && amountsOf(line).length === 2)
+    .find((line) => !statements.some((s) => names(line, s)) && valuesOf(line).length === 2)
   const ends = statements.map(endsOf)
   const sums = [0, 1].map((i) => ends.reduce((all, e) => all + (e?.[i] ?? Number.NaN), 0))
-  return below !== undefined && amountsOf(below).every((value, i) => value === sums[i])
+  return below !== undefined && valuesOf(below).every((value, i) => value === sums[i])
 }
 
 const OVERVIEW_LINES = 6
@@ -176,14 +174,14 @@ const endsThatAreOff = (lines: readonly Line[], statement: Statement, statements
   const ends = endsOf(statement)
   if (!ends || ends[0] === ends[1]) return []
   const at = lines.findIndex((line) => {
-    const values = amountsOf(line)
+    const values = valuesOf(line)
     const ties = values.filter((value, i) => value === ends[i] && value !== 0).length
     return !line.ocr && !hasDate(line) && values.length === 2 && ties === 1 && names(line, statement)
   })
   if (at < 0) return []
   const line = lines[at]!
   const isLike = (other: Line, of: Statement): boolean => {
-    const [values, own] = [amountsOf(other), endsOf(of)]
+    const [values, own] = [valuesOf(other), endsOf(of)]
     return own !== null && own[0] !== own[1] && values.length === 2 && names(other, of) && values.every((value, i) => value === own[i])
   }
   const near = lines.slice(Math.max(0, at - OVERVIEW_LINES), at + OVERVIEW_LINES)
@@ -206,7 +204,7 @@ const accountOfEnds = (line: Line, values: readonly number[], statements: readon
 const sumsThatAreOff = (lines: readonly Line[], statements: readonly Statement[]): [Statement, Discrepancy][] => {
   let run: Statement[] = []
   for (const line of lines) {
-    const values = amountsOf(line)
+    const values = valuesOf(line)
     const own = values.length === 2 && !hasDate(line) ? accountOfEnds(line, values, statements) : undefined
     if (own && !run.includes(own)) {
       run.push(own)

@@ -1,5 +1,6 @@
 import type { Discrepancy } from '../../../types.ts'
 import type { SummaryTotal } from '../../facts/balances.ts'
+import { amountsOf } from '../../lines/lines.ts'
 import { discrepancy, MAX_NAMED, money } from '../checks.ts'
 import type { Outcome } from '../readings.ts'
 import { isSumOfFew } from '../sums/some-sums.ts'
@@ -36,7 +37,7 @@ export const figuresOfNothing = ({ candidates: rows, printed, proof: { opening, 
   return lines
     .filter((one) => {
       // Right of another figure may stand the year's.
-      const isAlone = rows.length === 0 || one.line.tokens.filter((t) => t.kind === 'money').length === 1
+      const isAlone = rows.length === 0 || amountsOf(one.line).length === 1
       if (one.value < 0 || !isAlone || NOT_SUMMED.test(one.label) || one.line.index <= block.opensAt!) return false
       if (opening + netOf(lines.filter((l) => l !== one)) !== closing) return false
       const own = rows.flatMap((row) => (row.direction === one.direction ? [row.amount] : []))

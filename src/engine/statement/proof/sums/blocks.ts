@@ -1,9 +1,9 @@
-import { hasDate, hasMoney, type Line } from '../../lines/lines.ts'
+import { amountsOf, hasDate, hasMoney, type Line } from '../../lines/lines.ts'
 import { wordsOnly } from '../../tables/labels.ts'
 import { TABLE_LINE } from '../../tables/recognisers/table-line.ts'
 import type { Scan } from '../../tables/tables.ts'
 import { discrepancy, money, net, sumOf } from '../checks.ts'
-import type { Candidate } from '../interpret.ts'
+import { type Candidate, firstLine } from '../interpret.ts'
 import type { SumOfRows, TotalCheck } from './totals.ts'
 
 /** An amount alone on its line, which no row holds. */
@@ -25,7 +25,7 @@ export const besideRowsOf = ({ labelled, balances, taken }: Scan): BesideRows =>
   const isBalance = new Set(balances.map((b) => b.line.index))
   const lines = new Set(labelled.flatMap(({ line }) => (isBalance.has(line.index) ? [] : [line])))
   const amounts = [...lines].flatMap((line): Beside[] => {
-    const [only, ...more] = line.tokens.filter((t) => t.kind === 'money')
+    const [only, ...more] = amountsOf(line)
     return only && more.length === 0 ? [{ line, value: only.money!.value, words: wordsOnly(line) }] : []
   })
   // What the rows of a day lead to stands in their list: a row below it is no list of its own.
@@ -51,8 +51,6 @@ type Side = (typeof SIDES)[number]
 const counted = (rows: readonly Candidate[], way: Way): readonly Candidate[] =>
   way === 'credit' || way === 'debit' ? rows.filter((r) => r.direction === way) : rows
 export const madeOf = (rows: readonly Candidate[], way: Way): number => (way === 'net' ? Math.abs(net(rows)) : sumOf(counted(rows, way)))
-
-const firstLine = (row: Candidate): number => row.raw.lines[0]!.index
 
 /** The first rows, from the sum on, that share what the nearest has: its day, its section. */
 const alike = (rows: readonly Candidate[], of: (row: Candidate) => unknown): Candidate[] => {

@@ -1,9 +1,9 @@
 import type { Claim, Direction } from '../../../types.ts'
-import type { Line } from '../../lines/lines.ts'
+import { amountsOf, type Line } from '../../lines/lines.ts'
 import { assignColumns } from '../../tables/headers.ts'
 import type { BalanceLine, Scan } from '../../tables/tables.ts'
 import { MAX_NAMED, money, sumOf } from '../checks.ts'
-import type { Candidate } from '../interpret.ts'
+import { type Candidate, firstLine } from '../interpret.ts'
 import type { Outcome } from '../readings.ts'
 
 // `Carried forward   240.00   120.00   4,880.00` at a page's end, and the same overleaf: under the columns of both sides stands what they have come to.
@@ -13,15 +13,13 @@ type Sides = Record<Direction, number>
 type Above = { count: number; page: number | null; all: Sides; ofPage: Sides }
 type Carried = { line: Line; side: Direction; value: number; count: number; isSo: boolean }
 
-const lineOf = (row: Candidate): number => row.raw.lines[0]!.index
-
 const nothing = (): Sides => ({ credit: 0, debit: 0 })
 
 /** In one walk from the first row to the last: a long statement has as many turns as pages. */
 const sumsAbove = (rows: readonly Candidate[], balances: readonly BalanceLine[]): { balance: BalanceLine; above: Above }[] => {
   let above: Above = { count: 0, page: null, all: nothing(), ofPage: nothing() }
   return balances.map((balance) => {
-    for (let row = rows[above.count]; row && lineOf(row) < balance.line.index; row = rows[above.count]) {
+    for (let row = rows[above.count]; row && firstLine(row) < balance.line.index; row = rows[above.count]) {
       const { page, direction, amount } = row
       const [all, ofPage] = [{ ...above.all }, page === above.page ? { ...above.ofPage } : nothing()]
       if (direction) all[direction] += amount
@@ -34,7 +32,7 @@ const sumsAbove = (rows: readonly Candidate[], balances: readonly BalanceLine[])
 
 /** What stands under the columns of the sides, on a line that has its balance as well. What the statement opens with may stand among what came in. */
 const carriedOn = ({ header, line }: BalanceLine, { all, ofPage, count }: Above, opening: number): Carried[] => {
-  const tokens = line.tokens.filter((t) => t.kind === 'money')
+  const tokens = amountsOf(line)
   if (!header || line.ocr || tokens.length < 2) return []
   const columns = assignColumns(tokens, header.money)
   return tokens.flatMap((token, i): Carried[] => {
@@ -50,7 +48,7 @@ const carriedOn = ({ header, line }: BalanceLine, { all, ofPage, count }: Above,
 export const carriedSums = ({ candidates, proof }: Outcome, { balances }: Scan): Claim<Candidate>[] => {
   const lines = balances.filter(({ label }) => label === 'carriedIn' || label === 'carriedOut')
   if (lines.length === 0) return []
-  const rows = candidates.toSorted((a, b) => lineOf(a) - lineOf(b))
+  const rows = candidates.toSorted((a, b) => firstLine(a) - firstLine(b))
   const turns = sumsAbove(
     rows,
     lines.toSorted((a, b) => a.line.index - b.line.index),

@@ -1,7 +1,7 @@
 import type { Claim } from '../../../types.ts'
 import { signedBalance } from '../../text/money.ts'
 import type { Token } from '../../text/tokens.ts'
-import type { Candidate } from '../interpret.ts'
+import { type Candidate, firstLine } from '../interpret.ts'
 
 /** Of the rows, those that must follow for the columns to be meant so, and how many of these must show it. */
 const FOLLOW_SHARE = 0.75
@@ -52,7 +52,7 @@ const RULES: { rule: Rule; isSummed: boolean }[] = [
 
 /** Columns that lead from one to the other on most rows must on all: gross, fee and net; what was spent since the year began. */
 export const columnClaims = (rows: readonly Candidate[]): Claim<Candidate>[] => {
-  const inLines = rows.toSorted((a, b) => a.raw.lines[0]!.index - b.raw.lines[0]!.index)
+  const inLines = rows.toSorted((a, b) => firstLine(a) - firstLine(b))
   const printed = inLines.flatMap(printedOf)
   if (printed.length < ROWS_MIN || printed.length < rows.length * FOLLOW_SHARE) return []
   for (const { rule, isSummed } of RULES) {

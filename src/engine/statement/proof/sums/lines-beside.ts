@@ -1,5 +1,5 @@
 import { cellsOf } from '../../lines/cells.ts'
-import { hasMoney, type Line, squash } from '../../lines/lines.ts'
+import { amountsOf, hasMoney, type Line, squash } from '../../lines/lines.ts'
 import type { Scan } from '../../tables/tables.ts'
 import { parseMoney } from '../../text/money.ts'
 import type { Token } from '../../text/tokens.ts'
@@ -69,7 +69,7 @@ const isFigures = (line: Line): boolean => hasMoney(line) && line.tokens.every((
 type Cell = { text: string; x0: number; x1: number }
 
 const figureAt = (figures: Line, cell: Cell, isOnly: boolean): Token | null => {
-  const tokens = figures.tokens.filter(({ kind }) => kind === 'money')
+  const tokens = amountsOf(figures)
   const own = tokens.filter((t) => t.x0 < cell.x1 + BESIDE && t.x1 > cell.x0 - BESIDE)
   const only = own.length === 0 && isOnly && tokens.length === 1 && tokens[0]!.x0 - cell.x0 <= INDENT ? tokens : own
   return only.length === 1 ? only[0]! : null

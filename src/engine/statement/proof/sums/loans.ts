@@ -35,7 +35,7 @@ const movedBy = (cell: AmountCell, role: Moves): number => {
   return role === 'amount' ? (isNegativeMark(cell.token.money!) ? -value : value) : 0
 }
 
-const balanceOf = ({ cells }: RawRow): number | null => cells.find((c) => c.role === 'balance')?.token.money?.value ?? null
+export const balanceOf = ({ cells }: RawRow): number | null => cells.find((c) => c.role === 'balance')?.token.money?.value ?? null
 
 /** Whether what is owed goes from each printed balance to the next by what these columns say. */
 const leads = (rows: readonly RawRow[], roles: readonly Moves[]): boolean => {

@@ -3,7 +3,7 @@ import { hasDate } from '../../lines/lines.ts'
 import { labelledOf } from '../../tables/labels.ts'
 import type { Scan } from '../../tables/tables.ts'
 import { money, sumOf } from '../checks.ts'
-import type { Candidate } from '../interpret.ts'
+import { type Candidate, firstLine } from '../interpret.ts'
 import { linesBeside } from './lines-beside.ts'
 import { sideNamed } from './paired-sums.ts'
 
@@ -26,7 +26,7 @@ export const pageSums = (rows: readonly Candidate[], { taken }: Scan): Claim<Can
   const checked = sums.map((sum) => {
     const own = (byPage.get(sum.line.page) ?? []).filter(({ direction }) => direction === sum.side)
     // A page may end one account's list and begin another's below the sum.
-    const above = own.filter(({ raw }) => raw.lines[0]!.index < sum.line.index)
+    const above = own.filter((row) => firstLine(row) < sum.line.index)
     return { ...sum, own, ties: sumOf(own) === sum.value || sumOf(above) === sum.value }
   })
   if (!checked.some(({ ties }) => ties)) return []

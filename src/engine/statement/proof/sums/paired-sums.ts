@@ -1,5 +1,6 @@
+import { onlyLetters } from '../../../letters.ts'
 import type { Claim, Direction } from '../../../types.ts'
-import { hasDate, type Line, squash } from '../../lines/lines.ts'
+import { amountsOf, hasDate, type Line, squash } from '../../lines/lines.ts'
 import { labelledOf } from '../../tables/labels.ts'
 import type { Scan } from '../../tables/tables.ts'
 import type { Token } from '../../text/tokens.ts'
@@ -7,7 +8,7 @@ import { COLUMN } from '../../tolerances.ts'
 import { areAlike } from '../alike.ts'
 import { money, net, sumOf } from '../checks.ts'
 import { isCheck } from '../counts/counts-in-boxes.ts'
-import type { Candidate } from '../interpret.ts'
+import { type Candidate, firstLine } from '../interpret.ts'
 import type { Outcome } from '../readings.ts'
 import { linesBeside, linesJoined } from './lines-beside.ts'
 import { sidesOfLists } from './lists.ts'
@@ -43,9 +44,7 @@ const BOTH_NAMES: [Direction, RegExp][] = [
 
 /** A side by both of its names. */
 export const wholeSideNamed = (label: string): Direction | null => {
-  const letters = squash(label)
-    .replace(/[/&]/g, 'and')
-    .replace(/[^a-z]/g, '')
+  const letters = onlyLetters(squash(label).replace(/[/&]/g, 'and'))
   return BOTH_NAMES.find(([, pattern]) => pattern.test(letters))?.[0] ?? null
 }
 
@@ -55,7 +54,7 @@ const AFTER_TOTALS = /^.*totals?[^a-z]+/
 /** `Jumlah Kredit / Total Credits`: one label in two tongues. `Totals for suffix 40: Deposits`: what it is of, and then the side. */
 export const sideNamed = (label: string): Direction | null => {
   const names = [label, ...label.split('/'), ...label.split(':').slice(1), ...label.split(AFTER_TOTALS).slice(1)].map((name) =>
-    squash(name).replace(/[^a-z]/g, ''),
+    onlyLetters(squash(name)),
   )
   const sides = new Set(names.flatMap((name) => NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? []))
   return sides.size === 1 ? [...sides][0]! : null
@@ -95,7 +94,7 @@ const BOTH_BEHIND = new RegExp(`^§ (?:(${IN_BEHIND})|${OUT_BEHIND})\\b\\W*(?:an
 const pairsBehind = (lines: readonly Line[]): Pair[] =>
   lines.flatMap((line): Pair[] => {
     const at = line.tokens.findIndex(({ kind }) => kind === 'money')
-    const amounts = line.tokens.filter(({ kind }) => kind === 'money')
+    const amounts = amountsOf(line)
     if (amounts.length < 2 || hasDate(line)) return []
     const text = line.tokens.slice(at).map((t) => (t.kind === 'money' ? '§' : t.text.toLowerCase()))
     const said = BOTH_BEHIND.exec(text.join(' '))
@@ -182,7 +181,7 @@ export const mayBeOfSome = ({ line, value, side }: Side, rows: readonly Candidat
   const own = rows.filter((r) => r.direction === side)
   const off = Math.abs(sumOf(own) - value)
   let sum = 0
-  for (const row of own.filter((r) => r.raw.lines[0]!.index < line.index).toReversed()) {
+  for (const row of own.filter((r) => firstLine(r) < line.index).toReversed()) {
     sum += row.amount
     if (sum === value) return true
   }

@@ -1,6 +1,7 @@
 import type { AmountCell } from '../../tables/items.ts'
 import type { RawRow } from '../../tables/rows.ts'
 import { isNegativeMark } from '../../text/money.ts'
+import { balanceOf } from './loans.ts'
 
 /**
  * Sums and balances that stand where rows do: `Net for week`, `Branch net`, `Balance after 05/03`. What they are called does not matter: lines that are
@@ -8,8 +9,6 @@ import { isNegativeMark } from '../../text/money.ts'
  */
 
 const moving = ({ cells }: RawRow): AmountCell[] => cells.filter((c) => c.role !== 'balance' && c.role !== 'besides')
-
-const balanceOf = ({ cells }: RawRow): number | null => cells.find((c) => c.role === 'balance')?.token.money?.value ?? null
 
 /** As printed, or by the side of its column or section. */
 const signedOf = ({ role, token }: AmountCell, { table, grid }: RawRow): number => {

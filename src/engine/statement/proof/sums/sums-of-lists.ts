@@ -3,7 +3,7 @@ import type { Line } from '../../lines/lines.ts'
 import type { Section } from '../../tables/tables.ts'
 import { areAlike } from '../alike.ts'
 import { money, sumOf } from '../checks.ts'
-import type { Candidate } from '../interpret.ts'
+import { type Candidate, firstLine } from '../interpret.ts'
 import { titleOf } from './totals.ts'
 
 // What a list says of itself without words of its own: `Deposits (4)` above it, a bare amount below its last row.
@@ -47,7 +47,7 @@ export const countsInHeadings = (rows: readonly Candidate[]): Claim<Candidate>[]
 export const bareSums = (rows: readonly Candidate[]): Claim<Candidate>[] => {
   const summed = listsOf(rows).flatMap((list) => {
     // It is taken for what the last row goes on with.
-    const lines = list.rows.reduce((last, r) => (r.raw.lines[0]!.index > last.raw.lines[0]!.index ? r : last)).raw.lines
+    const lines = list.rows.reduce((last, r) => (firstLine(r) > firstLine(last) ? r : last)).raw.lines
     const line = lines.length > 1 && isBare(lines.at(-1)!) ? lines.at(-1)! : null
     return line ? [{ ...list, line, value: line.tokens[0]!.money!.value, sum: sumOf(list.rows) }] : []
   })

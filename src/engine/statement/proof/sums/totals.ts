@@ -1,3 +1,4 @@
+import { onlyLetters } from '../../../letters.ts'
 import type { Direction, Discrepancy } from '../../../types.ts'
 import type { Line } from '../../lines/lines.ts'
 import { assignColumns } from '../../tables/headers.ts'
@@ -8,7 +9,7 @@ import { directionOf } from '../../tables/vocabulary.ts'
 import { discrepancy, type Fault, money, net, sumOf } from '../checks.ts'
 import { isCharge } from '../counts/counts-by-sums.ts'
 import { isCheck } from '../counts/counts-in-boxes.ts'
-import type { Candidate } from '../interpret.ts'
+import { type Candidate, firstLine } from '../interpret.ts'
 import type { Printed } from '../prove.ts'
 import { sidesOfLists } from './lists.ts'
 import { isSumOfColumn } from './sums-under-columns.ts'
@@ -158,7 +159,7 @@ export const totalsCheck = (
     const name = plainTitle(label.replace(/^(?:sub)?totals?(?:for)?|(?<=#\d{4}:)total/, ''))
     const elsewhere = sectionOfKind(name, section, bySection)
     if (!elsewhere && (isOfFees(label, section) || NO_SECTION_SUM.test(label) || isOfInterest(label, section))) continue
-    const between = rows.filter((r) => r.raw.lines[0]!.index > since && r.raw.lines[0]!.index < total.line.index)
+    const between = rows.filter((r) => firstLine(r) > since && firstLine(r) < total.line.index)
     const columns = header?.money.filter((c) => c.role === 'debit' || c.role === 'credit') ?? []
     if (header && columns.length === 2 && labelled.length >= 2) {
       const assigned = assignColumns(
@@ -350,8 +351,8 @@ const speaksOf = (total: PrintedTotal, name: string, own: readonly Candidate[], 
   if (name.length < 3) return true
   const title = titleOf(total.section!)
   // A section has one sum: what comes behind it, away from the rows, is another table's.
-  if (!proved && title.includes(name.replace(/[^a-z]/g, ''))) return true
-  if (!proved && name.replace(/[^a-z]/g, '').includes(title)) return true
+  if (!proved && title.includes(onlyLetters(name))) return true
+  if (!proved && onlyLetters(name).includes(title)) return true
   // `Total fees  $0.00` below a card's purchases: there were none, and no row is one.
   if (total.labelled.every((l) => l.token.money!.value === 0)) return false
   const above = own.flatMap((r) => r.raw.lines).filter((l) => l.index < total.line.index)
@@ -367,10 +368,10 @@ const speaksOf = (total: PrintedTotal, name: string, own: readonly Candidate[], 
 const rowsThatMeet = (rows: readonly Candidate[], line: number, value: number): Addends | null => {
   // A heading may carry the sum of the rows that follow it.
   const after = untilSum(
-    rows.filter((r) => r.raw.lines[0]!.index >= line),
+    rows.filter((r) => firstLine(r) >= line),
     value,
   )
-  return after ?? untilSum(rows.filter((r) => r.raw.lines[0]!.index <= line).reverse(), value)
+  return after ?? untilSum(rows.filter((r) => firstLine(r) <= line).reverse(), value)
 }
 
 /** The first rows that add up to the value; `isEnd` says behind which of them a sum may stand. */
@@ -386,7 +387,7 @@ const untilSum = (rows: readonly Candidate[], value: number, isEnd: (at: number)
 
 /** The last sections before a line, each of them whole, that add up to the value: checks and withdrawals may have one sum below both. */
 const sectionsThatClose = (rows: readonly Candidate[], line: number, value: number): Addends | null => {
-  const before = rows.filter((r) => r.raw.lines[0]!.index <= line).reverse()
+  const before = rows.filter((r) => firstLine(r) <= line).reverse()
   return untilSum(before, value, (at) => before[at + 1]?.raw.table.section !== before[at]!.raw.table.section)
 }
 

@@ -1,4 +1,4 @@
-import { hasDate, hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
+import { amountsOf, hasDate, hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
 import { HEADING } from '../../tolerances.ts'
 import type { Header } from '../headers.ts'
 import { labelledOf, wordsOnly } from '../labels.ts'
@@ -19,7 +19,7 @@ const carriesSum = (place: Place, state: State, kind: SectionKind, rowNext: bool
   !isUndatedRow(place.line, state.header, state.body) &&
   !isDetail(place.line, state) &&
   ((place.next?.isHeader ?? false) || rowNext || (place.line.tokens[0]!.kind !== 'int' && COUNTED.test(wordsOnly(place.line)))) &&
-  place.line.tokens.filter((t) => t.kind === 'money').length === 1 &&
+  amountsOf(place.line).length === 1 &&
   kind !== 'ignore' &&
   kind !== 'mixed' &&
   place.line.tokens.at(-1)!.kind === 'money'

@@ -1,4 +1,5 @@
-import { hasDate, hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../../lines/lines.ts'
+import { onlyLetters } from '../../../letters.ts'
+import { amountsOf, hasDate, hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../../lines/lines.ts'
 import type { Token } from '../../text/tokens.ts'
 import { COLUMN } from '../../tolerances.ts'
 import { distanceTo, type Header } from '../headers.ts'
@@ -22,15 +23,15 @@ const isTotal = (label: string, labelled: readonly Labelled[], table: Table | nu
   const { near, line } = labelled[0]!
   if (!isHeadingText(near)) return false
   // On the next page the section is called `Fees and charges (continued)`; its sum is not.
-  const title = squash(section.title.replace(/\W*\bcont(?:inued|'?d)?\b.*$/i, '')).replace(/[^a-z]/g, '')
+  const title = onlyLetters(squash(section.title.replace(/\W*\bcont(?:inued|'?d)?\b.*$/i, '')))
   // `* Gap in check sequence   Conventional Checks Paid (3)   $1,200.00`: what a star begins is a footnote beside it.
   const isAlone =
     near.replace(/\W|\d/g, '') === label.replace(/\W|\d/g, '') ||
     (section.kind === 'checks' && /check/.test(near) && /^[*^#]/.test(line.text))
   // `3 Checks Paid   85.69` below `Checks Paid From Your Account`.
-  if (isAlone && line.tokens[0]!.kind === 'int' && near.length >= COUNTED_MIN && title.startsWith(near.replace(/[^a-z]/g, ''))) return true
+  if (isAlone && line.tokens[0]!.kind === 'int' && near.length >= COUNTED_MIN && title.startsWith(onlyLetters(near))) return true
   if (isAlone && line.tokens[0]!.kind === 'int' && ITEMS_ALONE.test(near)) return true
-  return isTotalLabel(near) || (isAlone && (section.kind === 'checks' || near.replace(/[^a-z]/g, '').startsWith(title)))
+  return isTotalLabel(near) || (isAlone && (section.kind === 'checks' || onlyLetters(near).startsWith(title)))
 }
 
 /** `Total Wine` is a shop: a sum's label is made of a heading's words, or says whose sum it is (`Total for ANA ORTEGA`). */
@@ -46,7 +47,7 @@ const TOTALS_OF_ALL = new RegExp(`^(?:grand|closing|ending|final)totals?|^totals
 const isDatedTotal = (line: Line, header: Header | null): boolean => {
   const label = wordsOnly(line)
   if (!TOTALS.test(label)) return false
-  const amounts = line.tokens.filter((t) => t.kind === 'money')
+  const amounts = amountsOf(line)
   return amounts.length > 1 && (TOTALS_OF_ALL.test(label) || isBothWays(amounts, header))
 }
 
@@ -67,7 +68,7 @@ const isNet = (amounts: readonly Token[], table: Table | null): boolean => {
 /** `Total   183.76   3,193.66   4,000.00`: under the balances of the rows stands the one that they lead to. */
 const balanceBehind = (line: Line, label: string, header: Header | null, table: Table | null): Labelled[] => {
   const columns = header?.money ?? []
-  const amounts = line.tokens.filter((t) => t.kind === 'money')
+  const amounts = amountsOf(line)
   const [last, column] = [amounts.at(-1), columns.at(-1)]
   if (columns.length < 3 || column!.role !== 'balance' || !last || distanceTo(last, column!) > COLUMN.nearAmount) return []
   if (isNet(amounts, table)) return []
