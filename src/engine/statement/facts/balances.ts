@@ -109,7 +109,7 @@ const isSummaryLabel = (label: string): boolean =>
   CHANGE_OF_BALANCE.test(label) ||
   (((label.length >= 4 && label.length <= 60 && isHeadingText(label)) ||
     /^(?:in|out|totalcrs?|totaldrs?|mutasi(?:cr|db)\W*)$/.test(label)) &&
-    !/average|minimum|yeartodate|ytd|available|collected|overdraftlimit|limit|balance|days/.test(label))
+    !/average|minimum|yeartodate|ytd|available|collected|limit|balance|days/.test(label))
 
 const withDates = (labelled: Labelled, context: DateContext): 'opening' | 'closing' | null => {
   const parts = labelled.dates[labelled.dates.length - 1]

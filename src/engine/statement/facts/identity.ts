@@ -17,7 +17,7 @@ const NAME_LABEL =
   /^(?:account|customer|owner|company|client|member|business)?(?:name|holder|owners?|title|rekeninghouder|titulaire)(?:name)?[:.]*$/
 const MONEY_ROLES: ReadonlySet<Role | null> = new Set<Role>(['besides', 'amount', 'debit', 'credit', 'balance'])
 const NOT_A_NAME =
-  /bank|credit union|checking|savings|insured|fdic|ncua|branch|p\.?\s?o\.?\s?box|box \d|statement|account|customer service|call|questions|www\.|\.com|telephone|phone|page|return service|member fdic|period|balance|number|date|^\d+$|important|summary|visit|write|inquir|online|mail|^att[n:]|electronic|please/i
+  /bank|credit union|checking|savings|insured|fdic|ncua|branch|p\.?\s?o\.?\s?box|box \d|statement|account|customer service|call|questions|www\.|\.com|phone|page|return service|period|balance|number|date|^\d+$|important|summary|visit|write|inquir|online|mail|^att[n:]|electronic|please/i
 
 /** `Account Holder   IBAN` heads two columns. */
 const OTHER_LABEL = /^(?:iban|bic|swift|(?:bic|iban)\/(?:bic|swift)|(?:swift|bic|sort) ?code|currency)\W*$/i

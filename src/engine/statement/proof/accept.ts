@@ -48,7 +48,7 @@ export const isStatement = (
 
 /** What a paper calls itself, or the account: in the languages in which its balances are understood. */
 const OF_ACCOUNTS =
-  /statement|account|extracto|estadodecuenta|cuenta|releve|compte|kontoauszug|konto(?:nummer|nr|stand)|rekening|afschrift|estrattoconto|numeroconto|conto(?:corrente|n\.)|extrato|conta(?:corrente|:)|numerodaconta/
+  /statement|account|extracto|cuenta|releve|compte|kontoauszug|konto(?:nummer|nr|stand)|rekening|afschrift|estrattoconto|numeroconto|conto(?:corrente|n\.)|extrato|conta(?:corrente|:)|numerodaconta/
 const NOTHING_HAPPENED =
   /^(?:there(?:was|were)?)?no(?:account|posted)?(?:activity|transactions|items|entries)|^(?:sin|sem|aucune?|keine|geen|nessun[ao]?)(?:movimientos?|movimentos?|movimenti|movimento|mouvements?|operacion(?:es)?|operations?|operazion[ei]|transac(?:ciones|oes|ties)|transactions?|umsatze|buchungen|mutaties|boekingen)/
 const saysNothingHappened = (line: Line): boolean => !hasMoney(line) && NOTHING_HAPPENED.test(line.squashed)

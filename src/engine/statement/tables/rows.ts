@@ -170,9 +170,7 @@ const assemble = (
           header.dates.findIndex((d) => d.role === 'posted'),
           header.dates.findIndex((d) => d.role === 'date'),
           // `Eff. Date   Trans Date`: what is effective on another day says so beside the day that every row has.
-          header.dates.findIndex(
-            (d, i) => i > 0 && d.role === 'otherDate' && /^trans?/.test(d.label) && /^eff/.test(header.dates[0]!.label),
-          ),
+          header.dates.findIndex((d, i) => i > 0 && d.role === 'otherDate' && /^tran/.test(d.label) && /^eff/.test(header.dates[0]!.label)),
         )
       : 0
   /** The one date of a row; of two that no header calls for the second is text. */

@@ -76,7 +76,7 @@ const openTable = ({ tables }: Scan, { section, header }: State): Table => {
 }
 
 /** `Particulars   Opening balance   Closing balance`, without a column of dates: what an account begins and ends with, and no list of rows. */
-const BOTH_ENDS = /(?:opening|beginning|starting|previous)\w{0,12}bal(?:ance)?.*(?:closing|ending|new|current)\w{0,12}bal(?:ance)?/
+const BOTH_ENDS = /(?:opening|beginning|starting|previous)\w{0,12}bal(?:ance)?.*(?:closing|ending|new|current)\w{0,12}bal/
 
 /** Each line with what the document knows of its place. */
 const placesOf = (lines: readonly Line[], headers: ReadonlyMap<number, Header>): ((at: number) => Place) => {

@@ -91,15 +91,15 @@ export const isHeadingText = (squashed: string): boolean => {
 }
 
 const IGNORED_SECTION =
-  /(?:service)?(?:charges?|fees?)(?:and\w+)?(?:summary|calculation|information)|monthlyservicefee|overdraft(?:s)?(?:and|\/)(?:returned|nsf)|itemsreturned|howtobalance|servicesused|interest(?:rate)?(?:summary|information|charge\w*calculation)|servicechargedetail|analysissummary|^(?:your)?(?:account|accounts|checking|savings|statement|balance)(?:account)?summary|balancecalculation|(?:summary|overview)of(?:your|all)?(?:deposit|share|business|checking|savings|linked)*accounts?|(?:deposit|share)accounts?(?:summary|overview)|year-?to-?date|ytd|rewardssummary|instal+ments?(?:plans?)?(?:summary|details?|schedule|overview)?$|paymentplans?|pendingtransactions|upcoming|^scheduled|^future|totalfees|returneditemfee|averagebalance|paymentinformation|importantmessage|accountmessages/
+  /(?:charges?|fees?)(?:and\w+)?(?:summary|calculation|information)|monthlyservicefee|overdrafts?(?:and|\/)(?:returned|nsf)|itemsreturned|howtobalance|servicesused|interest(?:rate)?(?:summary|information|charge\w*calculation)|servicechargedetail|analysissummary|^(?:your)?(?:account|accounts|checking|savings|statement|balance)(?:account)?summary|balancecalculation|(?:summary|overview)of(?:your|all)?(?:deposit|share|business|checking|savings|linked)*account|(?:deposit|share)accounts?(?:summary|overview)|year-?to-?date|ytd|rewardssummary|instal+ments?(?:plans?)?(?:summary|details?|schedule|overview)?$|paymentplan|pendingtransactions|upcoming|^scheduled|^future|totalfees|returneditemfee|averagebalance|paymentinformation|importantmessage|accountmessages/
 const DAILY_SECTION =
-  /daily(?:account|ledger|ending|collected|closing|running)?(?:ledger|ending)?(?:account)?balance|balanceactivity|endingdailybalance|dailyledger|balance(?:s)?byda(?:y|te)|endofdaybalance|^(?:ending)?balancesummary|dailybal|^balancehistory|^dailysummary/
+  /daily(?:account|ledger|ending|collected|closing|running)?(?:ledger|ending)?(?:account)?balance|balanceactivity|dailyledger|balance(?:s)?byda(?:y|te)|endofdaybalance|^(?:ending)?balancesummary|dailybal|^balancehistory|^dailysummary/
 const REPEATED_SECTION =
   /summaryofchecks|checks?(?:written)?summary|numerical(?:order|sequence)|check(?:s)?(?:image|listing)|checksbynumber|listofchecks|checksequence|checksinorder|^images|^itemspaid|^interestandrefundspaidthisperiod/
 const CHECK_SECTION =
   /^(?:other|paper)?(?:checks?|cheques?|sharedrafts?|drafts?)(?:\/?drafts?)?(?:paid|cleared|posted|presented|written|processed|listed|enclosed|andsubstitutechecks|byserialnumber|bynumber|issued|conventionally|electronically|thisperiod|continued|cont(?:'?d)?|\W)*$/
 const MIXED_SECTION =
-  /transactions?(?:history|detail|details|activity|list|listing|summary|record|description)?|activity|^automatictransfers?$|accountdetail|accounthistory|statementdetail|postedtransactions|mutaties|verrichtingen|operations/
+  /transaction|activity|^automatictransfers?$|accountdetail|accounthistory|statementdetail|mutaties|verrichtingen|operations/
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
@@ -134,7 +134,7 @@ export const directionOf = (squashed: string): Direction | 'mixed' | null => {
     .replace(/otherthan\w*/g, '')
   if (RETURNED.test(text)) return 'debit'
   if (/paymentsin\b|paymentsin$|paymentsreceived/.test(text)) return 'credit'
-  if (/interestcharged?|interestandfees/.test(text)) return 'debit'
+  if (/interestcharge|interestandfees/.test(text)) return 'debit'
   const credits = countOf(text, CREDIT_WORDS)
   const debits = countOf(text, DEBIT_WORDS)
   if (credits > 0 && debits === 0) return 'credit'
@@ -239,7 +239,7 @@ export const isNamedAfterBalance = (squashed: string): boolean => {
 }
 
 export const isTotalLabel = (squashed: string): boolean =>
-  /^(?:incoming|outgoing)transactions?$|^[^a-z]*net(?:for|change|movement|ofthe|thisweek|thismonth)|^[^a-z]*(?:sub|grand)?-?totals?(?![a-z]*balance)|^[^a-z]*(?:net)?total|^totaal|^totaux|^(?:zwischen|gesamt)?summen?(?:der|aller)?\W*(?:$|gutschrift|lastschrift|belastung|eing[aä]ng|ausg[aä]ng|einnahme|ausgabe|haben|soll)|^umsatztotal|^suma(?:uznan|obciazen|wplat|wyplat)|^sumof|subtotal(?:for)?|totals?:?$|totals?(?:for|of|in)?(?:the|this)(?:statement|month)?(?:period|month|statement):?$|foratotalof$|^(?:page|column)totals?|#\d{4}:total(?:transactions|purchases|payments|credits|charges)/.test(
+  /^(?:incoming|outgoing)transactions?$|^[^a-z]*net(?:for|change|movement|ofthe|thisweek|thismonth)|^[^a-z]*(?:sub|grand)?-?totals?(?![a-z]*balance)|^[^a-z]*(?:net)?total|^totaal|^totaux|^(?:zwischen|gesamt)?summen?(?:der|aller)?\W*(?:$|gutschrift|lastschrift|belastung|eing[aä]ng|ausg[aä]ng|einnahme|ausgabe|haben|soll)|^umsatztotal|^suma(?:uznan|obciazen|wplat|wyplat)|^sumof|subtotal|totals?:?$|totals?(?:for|of|in)?(?:the|this)(?:statement|month)?(?:period|month|statement):?$|foratotalof$|^(?:page|column)totals?|#\d{4}:total(?:transactions|purchases|payments|credits|charges)/.test(
     squashed,
   )
 

@@ -130,12 +130,12 @@ const strip = (text: string): Stripped => {
     else if (c === ')' || c === '>' || c === ']') {
       if (c === CLOSING[open]) mark = 'parentheses'
       else if (!/\((?:CR|DR)\)$/i.test(body)) return { body: '', mark: null, currency: null }
-    } else if (/(?:\()?CR\.?$/i.test(body)) {
+    } else if (/CR\.?$/i.test(body)) {
       // `-107.97(Cr)`: below zero, whatever the column's mark.
       if (mark !== 'minus') mark = 'cr'
       body = body.replace(/\(?CR\.?$/i, '')
       continue
-    } else if (/(?:\()?(?:DR|OD|DB)\.?$/i.test(body) || /\dD$/.test(body)) {
+    } else if (/(?:DR|OD|DB)\.?$/i.test(body) || /\dD$/.test(body)) {
       mark = 'dr'
       body = body.replace(/\(?(?:DR|OD|DB)\.?$|D$/i, '')
       continue

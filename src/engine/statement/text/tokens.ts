@@ -116,7 +116,7 @@ const moneyAt = (words: readonly Word[], texts: readonly string[], i: number, st
       used = j + 1
       break
     }
-    if (j > k && style.numbers === 'comma' && /^\d{3}(?:,\d{2})?/.test(text) && /^[-+=($£€\d. ]*\d{1,3}$/.test(body)) body += ' '
+    if (j > k && style.numbers === 'comma' && /^\d{3}/.test(text) && /^[-+=($£€\d. ]*\d{1,3}$/.test(body)) body += ' '
     body += text
     // A whole number before a whole amount is a check number, a day or a reference, not its thousands.
     if (j > k && style.numbers === 'dot' && /^\d+$/.test(texts[k]!) && !/^\./.test(texts[k + 1]!)) break

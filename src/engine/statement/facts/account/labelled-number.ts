@@ -178,7 +178,7 @@ export const accountIn = (printed: Line, belows: readonly Line[]): (AccountFound
       // `Account # 1234`: the sign belongs to the label, and is no digit that is hidden.
       if (words[k + 1]?.text === '#') continue
       const of = kindOf(label)
-      const isNumber = isEnding || /num|no|nbr|nr|#|nummer|ending|ends|last|compte|conton|correnten|folio/.test(label)
+      const isNumber = isEnding || /num|no|nbr|nr|#|ending|ends|last|compte|conton|correnten|folio/.test(label)
       const rank = isEnding ? 1.5 : rankOf(of, isNumber)
       // `Account Number      : 1234`: the colons of a column of labels stand apart.
       const at = words[k + 1]?.text === ':' ? k + 2 : k + 1

@@ -30,7 +30,7 @@ const HEAD_WORDS = 12
 
 /** `Merchant monthly statement`: a processor's. On a bank's a merchant's number is what a customer has elsewhere. */
 const OF_MERCHANT =
-  /(?:merchant|seller)s?(?:account)?(?:monthly|quarterly|annual|payout|funding|settlement|activity)*(?:statement|report|summary)|(?:statement|report)(?:for|of)merchants?/
+  /(?:merchant|seller)s?(?:account)?(?:monthly|quarterly|annual|payout|funding|settlement|activity)*(?:statement|report|summary)|(?:statement|report)(?:for|of)merchant/
 /** `Merchant ID: 1307947376`: what a processor's statement is of, where no account is named. */
 const MERCHANT_LABEL = /^(?:your)?(?:merchant|seller)(?:account)?(?:id|mid|no|number|#)[.:#]*$/
 const MERCHANT_DIGITS = 6

@@ -13,7 +13,7 @@ const OPENED_ON = /^(?:cycle)?opendate$/
 const CYCLE_DAYS = 100
 const LAST = /(?:last|previous|prior)statement(?:date|ended|ending)?$/
 const END =
-  /(?:this|current)statement(?:date)?$|statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:period|cycle|statement)?(?:end(?:s|ing|ed)?|through|to)(?:date|on)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|enddate$|^billingdate$|^(?:datum|periode)?totenmet$|datedarr(?:ete|t)(?:ducompte)?$/
+  /statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:end(?:s|ing|ed)?|through|to)(?:date|on)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|^billingdate$|^(?:datum|periode)?totenmet$|datedarr(?:ete|t)(?:ducompte)?$/
 /** What ends a period by name; a statement may have been made days after, and say that above it. */
 const ENDED = /^(?:statement|period|cycle|activity)*end(?:s|ing|ed)?(?:date|on)?$|^thisstatement$/
 /** The day on which it was made ends its period only where nothing else does. */

@@ -23,7 +23,7 @@ const LABELS: [Direction, RegExp][] = [
   ['debit', patternOf(NAME.debit, 'out')],
 ]
 
-const MAY_COUNT = /number|no\.|num|nbr|count|#|posted|items?|transactions?|entries|payments?|transfers?/
+const MAY_COUNT = /no\.|num|nbr|count|#|posted|items?|transactions?|entries|payments?|transfers?/
 const LABEL_TOKENS = 8
 
 /** `TOTAL DEBITS 10 / CREDITS 2`: both in one cell. */

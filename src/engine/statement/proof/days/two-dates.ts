@@ -8,7 +8,7 @@ import { dateFault, discrepancy, type Fault, short } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
 
 /** Value days and holds may lie behind the day of booking. */
-const VALUE = /val(?:ue|uta)|eff(?:ective)?|wertstellung/
+const VALUE = /val(?:ue|uta)|eff|wertstellung/
 const ROWS_MIN = 5
 /** A purchase that a clock elsewhere dates later. */
 const LATER_DAYS = 3
