@@ -24,51 +24,35 @@ import { sentenceRows } from './typed/sentence-rows.ts'
 import { strokedRows } from './typed/stroked-rows.ts'
 import { typedRows } from './typed/typed-rows.ts'
 
-/** Dates over all rows of their day, days of value below those of booking, days called by name, charges announced, ends in sentences, periods beside figures, rows typed with dashes, rows typed as labelled lines, of centred cells, tables side by side, sidebars, boxes of something else, columns of other years, broken dates, rows of apps, sentences, rows with strokes, typed rows, ends of days, broken sums and ends: put as a plain list would print them, so that what follows knows one kind of row. */
-export const usualRows = (lines: readonly Line[], style: Style, rules: Rules): Line[] => {
-  const usual = typedRows(
-    strokedRows(
-      sentenceRows(
-        appRows(
-          withWholeDates(
-            withoutYearToDate(
-              withoutOtherYears(
-                withoutBoxesApart(
-                  withoutSidebars(
-                    oneBelowTheOther(
-                      centredRows(
-                        labelledRows(
-                          dashedRows(
-                            periodsApart(
-                              withSentenceEnds(
-                                withoutChargesAhead(
-                                  withNamedDays(withValueDaysBelow(withSpannedDates(withDaysInGroups(lines, rules)))),
-                                  style,
-                                ),
-                                style,
-                              ),
-                              style,
-                            ),
-                            style,
-                          ),
-                        ),
-                        style,
-                      ),
-                      style,
-                    ),
-                    style,
-                  ),
-                ),
-              ),
-            ),
-          ),
-        ),
-        style,
-      ),
-    ),
-    style,
-  )
-  return withWholeSums(withWholeEnds(plainEndsOfDays(usual), style)).map((line, index) =>
+type Step = (lines: readonly Line[], style: Style) => readonly Line[]
+
+/** Each puts one unusual way of printing as a plain list would print it, so that what follows knows one kind of row. Their order counts: each sees what the ones above it made. */
+const STEPS: readonly Step[] = [
+  withSpannedDates,
+  withValueDaysBelow,
+  withNamedDays,
+  withoutChargesAhead,
+  withSentenceEnds,
+  periodsApart,
+  dashedRows,
+  labelledRows,
+  centredRows,
+  oneBelowTheOther,
+  withoutSidebars,
+  withoutBoxesApart,
+  withoutOtherYears,
+  withoutYearToDate,
+  withWholeDates,
+  appRows,
+  sentenceRows,
+  strokedRows,
+  typedRows,
+  plainEndsOfDays,
+  withWholeEnds,
+  withWholeSums,
+]
+
+export const usualRows = (lines: readonly Line[], style: Style, rules: Rules): Line[] =>
+  STEPS.reduce((done, step) => step(done, style), withDaysInGroups(lines, rules)).map((line, index) =>
     line.index === index ? line : { ...line, index },
   )
-}

@@ -28,11 +28,20 @@ const tablesApart = (lines: readonly Line[]): ReadonlySet<Line> | null => {
   return out
 }
 
+/** What other lines hold of a row is put to it, before anything is asked of rows; in this order. */
+const WHOLE_ROWS: readonly ((lines: readonly Line[]) => readonly Line[])[] = [
+  withAmountsLast,
+  withBalancesBelow,
+  rowsUnderTexts,
+  withTextsOverDates,
+  withLongerTexts,
+  withAmountsBesideText,
+  withDatesBare,
+]
+
 /** Rows as apps print them, in the usual order: date, text, amount, balance on one line. A table with a head has rows of its own kind, and may stand beside such a list. */
 export const appRows = (given: readonly Line[]): Line[] => {
-  const lines = withDatesBare(
-    withAmountsBesideText(withLongerTexts(withTextsOverDates(rowsUnderTexts(withBalancesBelow(withAmountsLast(given)))))),
-  )
+  const lines = WHOLE_ROWS.reduce((done, step) => step(done), given)
   if (!lines.some((line) => TABLE_HEAD.test(line.squashed)))
     return withoutSeams(
       twoLineRows(lines) ??
