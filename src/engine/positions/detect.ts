@@ -76,7 +76,7 @@ const readGroup = (
   ledger: Ledger,
   endOf: (row: number) => number,
 ): Detection => {
-  const role: FunderRole | null = group.funder >= 0 ? FUNDERS[group.funder]!.role : null
+  const role = roleOf(group)
   const { day, flags } = ledger.features
   const own = new Set(ownCredits)
   const isReverse = role === 'reverse' || (mayConsolidate(group, ledger) && paysInOnSchedule(ownCredits, flags, ledger))
@@ -110,17 +110,27 @@ const readGroup = (
     if (group.sure && track.rows.length < 3) return
     const unnamed =
       ownMoney.length > 0 ? null : findUnnamedFunding(track, group.sure ? credits.byAgents : credits.largeOneOff, taken, ledger)
-    const evidence = gather(group, track, cadence, returned, assigned[i]!, unnamed, isReverse, newMoney.length, ledger)
+    const series: Series = {
+      group,
+      track,
+      schedule,
+      cadence,
+      returned,
+      own: assigned[i]!,
+      unnamed,
+      isReverse,
+      creditCount: newMoney.length,
+    }
+    const evidence = gather(series, ledger)
     if (!group.sure && !behavesLikeAdvance(evidence, track)) return
     const confidence = confidenceOf(evidence)
     if (confidence < MIN_CONFIDENCE) return
-    const funding = unnamed === null ? opening : [unnamed]
-    for (const credit of [...funding, ...later]) taken.add(credit)
+    for (const credit of [...fundingOf(series), ...later]) taken.add(credit)
     for (const m of returned) taken.add(m.credit)
     all.found.push({
-      position: toPosition(group, track, schedule, returned, funding, evidence, confidence, isReverse, role, ledger, endOf),
+      position: toPosition(series, evidence, confidence, ledger, endOf),
       returned,
-      relabels: relabel(group, track, returned, [...funding, ...later], confidence, ledger),
+      relabels: relabel(series, confidence, ledger),
     })
   })
   return all
@@ -240,15 +250,27 @@ const behavesLikeAdvance = (e: PositionEvidence, track: Track): boolean =>
   track.amounts.length <= MAX_UNKNOWN_AMOUNTS &&
   e.equalShare >= MIN_UNKNOWN_EQUAL
 
+/** The payments of one schedule to one payee, with what was found beside them. */
+type Series = {
+  group: PayeeGroup
+  track: Track
+  schedule: Schedule
+  cadence: Cadence
+  returned: readonly ReturnMatch[]
+  own: OwnMoney
+  /** A deposit that names nobody and may be what they pay for. */
+  unnamed: number | null
+  isReverse: boolean
+  /** How often the payee paid in. */
+  creditCount: number
+}
+
+const roleOf = ({ funder }: PayeeGroup): FunderRole | null => (funder >= 0 ? FUNDERS[funder]!.role : null)
+
+const fundingOf = ({ unnamed, own }: Series): readonly number[] => (unnamed === null ? own.opening : [unnamed])
+
 const gather = (
-  group: PayeeGroup,
-  track: Track,
-  cadence: Cadence,
-  returned: readonly ReturnMatch[],
-  { opening, later }: OwnMoney,
-  unnamed: number | null,
-  isReverse: boolean,
-  creditCount: number,
+  { group, track, cadence, returned, own: { opening, later }, unnamed, isReverse, creditCount }: Series,
   ledger: Ledger,
 ): PositionEvidence => {
   const share = (flag: number): number =>
@@ -289,24 +311,20 @@ const isKnownSpending = (label: Label): boolean =>
   label.ruleId?.startsWith('behaviour:') !== true
 
 const toPosition = (
-  group: PayeeGroup,
-  track: Track,
-  schedule: Schedule,
-  returned: readonly ReturnMatch[],
-  funding: readonly number[],
+  series: Series,
   evidence: PositionEvidence,
   confidence: number,
-  isReverse: boolean,
-  role: FunderRole | null,
   ledger: Ledger,
   endOf: (row: number) => number,
 ): Position => {
+  const { group, track, schedule, returned, isReverse } = series
+  const told = { ...schedule, unsure: schedule.unsure ?? oddEnd(track, ledger) }
   return {
     funderName: nameOf(group, ledger),
     known: group.funder >= 0,
     confidence,
-    ...paymentFigures({ rows: track.rows, schedule, funding, returned }, ledger, endOf),
-    evidence: evidenceInWords(evidence, track, { ...schedule, unsure: schedule.unsure ?? oddEnd(track, ledger) }, isReverse, role),
+    ...paymentFigures({ rows: track.rows, schedule, funding: fundingOf(series), returned }, ledger, endOf),
+    evidence: evidenceInWords(evidence, track, told, isReverse, roleOf(group)),
   }
 }
 
@@ -357,14 +375,8 @@ export const paymentFigures = (
   }
 }
 
-const relabel = (
-  group: PayeeGroup,
-  track: Track,
-  returned: readonly ReturnMatch[],
-  funding: readonly number[],
-  confidence: number,
-  ledger: Ledger,
-): Relabel[] => {
+const relabel = (series: Series, confidence: number, ledger: Ledger): Relabel[] => {
+  const { group, track, returned, own } = series
   const vendor = nameOf(group, ledger)
   const source = group.funder >= 0 ? ('funder_db' as const) : ('pattern' as const)
   const label = (category: Label['category'], subClassification: string | null, ruleId: string): Label => ({
@@ -380,7 +392,7 @@ const relabel = (
   const undone = label('refund', 'returnedPayment', 'position.returned')
   return [
     ...track.rows.map((row) => ({ row, label: keepFinerLabel(ledger.labels[row]!, payment) })),
-    ...funding.map((row) => ({ row, label: keepFinerLabel(ledger.labels[row]!, deposit) })),
+    ...[...fundingOf(series), ...own.later].map((row) => ({ row, label: keepFinerLabel(ledger.labels[row]!, deposit) })),
     ...returned.map((m) => ({ row: m.credit, label: keepFinerLabel(ledger.labels[m.credit]!, undone) })),
   ]
 }
