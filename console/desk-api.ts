@@ -52,6 +52,8 @@ export const deskOf = (analysisId: string, subject: string | undefined) => {
   const listOf = <T>(body: unknown): T[] => (subject ? (body as T[]) : (body as Page<T>).data)
   return {
     scope: subject ? 'underwriting:trigger' : 'analysis:trigger',
+    /** Its statements are documents of a deal or an application. */
+    isOfRecord: subject !== undefined,
     get: async (revision?: number) => unwrap((await api.request('GET', at, { query: revision === undefined ? {} : { revision } })).body),
     files: async () => listOf<PageFile>((await api.request('GET', `${at}/files`)).body),
     corrections: async () => {

@@ -6,6 +6,7 @@ import { awayStories } from './stories/away.ts'
 import { collectingStories } from './stories/collecting.ts'
 import { collectionStories } from './stories/collections.ts'
 import { deskStories } from './stories/desk.ts'
+import { endStories } from './stories/ends.ts'
 import { faultStories } from './stories/faults.ts'
 import { hasteStories } from './stories/haste.ts'
 import { keyboardStories } from './stories/keyboard.ts'
@@ -54,3 +55,4 @@ lostStories(theWorld)
 reachStories(theWorld)
 twiceStories(theWorld)
 awayStories(theWorld)
+endStories(theWorld)

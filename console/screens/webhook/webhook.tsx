@@ -101,7 +101,14 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
       align: 'end',
       cell: (delivery) =>
         canWrite && (
-          <Button small kind="plain" busy={isActing} aria-label={`Resend ${delivery.eventType}`} onClick={() => void resend(delivery)}>
+          <Button
+            small
+            kind="plain"
+            busy={isActing}
+            disabled={webhook.status === 'paused'}
+            aria-label={`Resend ${delivery.eventType}`}
+            onClick={() => void resend(delivery)}
+          >
             Resend
           </Button>
         ),
@@ -152,7 +159,8 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
     >
       {webhook.status === 'paused' && (
         <Notice tone="warn">
-          {webhook.statusReason ?? 'Paused by hand.'} New events are kept. Resume it, then recover what was missed under More actions.
+          {webhook.statusReason ?? 'Paused by hand.'} New events are kept, and nothing is sent. Resume it, then recover what was missed
+          under More actions.
         </Notice>
       )}
       <Section title="Subscription">
@@ -195,7 +203,13 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
         rowKey={(delivery) => delivery.id}
         onOpen={(delivery) => setParams({ delivery: delivery.id }, { push: true })}
         paging={paging(pagination)}
-        empty={<Empty title="No deliveries yet">As soon as something happens that this webhook listens to, its call stands here.</Empty>}
+        empty={
+          status ? (
+            <Empty title="No such deliveries">{`None of the calls that are kept is ${status}.`}</Empty>
+          ) : (
+            <Empty title="No deliveries yet">As soon as something happens that this webhook listens to, its call stands here.</Empty>
+          )
+        }
       />
       {params.delivery && (
         <DeliveryDialog
@@ -203,7 +217,7 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
           id={params.delivery}
           pollMs={POLL}
           isBusy={isActing}
-          onResend={canWrite ? resend : null}
+          onResend={canWrite && webhook.status !== 'paused' ? resend : null}
           onClose={() => setParams({ delivery: undefined })}
         />
       )}

@@ -8,7 +8,7 @@ import { POLL_MS, RUNNING_POLL_MS } from '../../parts/list.ts'
 import type { Fetched } from '../../parts/state.tsx'
 import { tell, tellFailure } from '../../parts/toast.tsx'
 import { type Params, useParamsState } from '../../search-params.ts'
-import { useMay } from '../../session.tsx'
+import { useMay, useSession } from '../../session.tsx'
 import { areSameRows, isSamePosition } from './dialogs/words.ts'
 import { type Filters, filtersOf, NO_FILTERS, rowsThatPass } from './filters.ts'
 import { type Moneys, moneysOf } from './money.ts'
@@ -37,8 +37,10 @@ export type Desk = {
   /** Corrections that stand in what is shown, the latest first: what others said since is not undone unseen. */
   standing: readonly Correction[]
   mayCorrect: boolean
-  /** Whether this person may correct, and what is shown is the latest. */
+  /** Whether this person may correct, what is shown is the latest, and what it was computed from is kept. */
   isOpen: boolean
+  /** Since when that is kept no longer; null: it is. Documents of a scrub have no such end. */
+  keptUntil: string | null
   isBusy: boolean
   filters: Filters
   /** Places of the rows that the filters leave. */
@@ -98,6 +100,13 @@ export const useAnalysis = (analysisId: string, subject: string | undefined, rev
     retry: false,
   })
   return { api, analysis, files }
+}
+
+const DAY_MS = 86_400_000
+const useKeptUntil = (api: DeskApi, { completedAt }: DeskAnalysis): string | null => {
+  const { retentionDays } = useSession().organization
+  const end = completedAt === null || api.isOfRecord ? null : Date.parse(completedAt) + retentionDays * DAY_MS
+  return end !== null && end <= Date.now() ? new Date(end).toISOString() : null
 }
 
 const firstPlace = (result: AnalysisResult, row: number | null): Place => {
@@ -270,6 +279,7 @@ export const DeskProvider = ({
   )
 
   const money = useMemo(() => moneysOf(result), [result])
+  const keptUntil = useKeptUntil(api, analysis)
   const all = corrections.data ?? []
   const desk: Desk = {
     api,
@@ -281,7 +291,8 @@ export const DeskProvider = ({
     asked: corrections,
     standing: all.filter(({ undoneAt, revision }) => undoneAt === null && revision <= analysis.revision),
     mayCorrect: may.scope(api.scope),
-    isOpen: isLatest && may.scope(api.scope),
+    isOpen: isLatest && may.scope(api.scope) && keptUntil === null,
+    keptUntil,
     isBusy,
     filters,
     shown,

@@ -53,7 +53,16 @@ export const Thumbnails = () => {
               tabIndex={index === current ? 0 : -1}
               onClick={() => goTo({ file, page })}
             >
-              <img src={api.pictureUrl(file, page, DRAWN)} alt="" draggable={false} fetchPriority="low" />
+              <img
+                src={api.pictureUrl(file, page, DRAWN)}
+                alt=""
+                draggable={false}
+                fetchPriority="low"
+                // A file that is kept no longer has none; the page itself says so.
+                onError={({ currentTarget }) => {
+                  currentTarget.style.visibility = 'hidden'
+                }}
+              />
               {found > 0 && <span className={styles.found}>{found}</span>}
             </button>
           )

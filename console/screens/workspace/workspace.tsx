@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { AnalysisResult } from '../../../client/analysis-result.ts'
 import { HoldbackError } from '../../../client/error.ts'
-import { formatDate, plural } from '../../format.ts'
+import { formatDate, formatMoment, plural } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { FilesMenu } from '../../parts/export-menu.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -13,6 +13,7 @@ import { Failure, type Fetched, Notice, NotLoaded, Skeleton } from '../../parts/
 import { Tabs } from '../../parts/tabs.tsx'
 import { Badge, Verdict } from '../../parts/value.tsx'
 import { useParamsState } from '../../search-params.ts'
+import { useSession } from '../../session.tsx'
 import { DeskProvider, useAnalysis, useDesk } from './desk.tsx'
 import { BankDataDialog } from './dialogs/bank-data-dialog.tsx'
 import { AccountDialog, MendDialog, PositionDialog } from './dialogs/change-dialogs.tsx'
@@ -85,8 +86,25 @@ type DeskScreenProps = { subject: string | undefined; isGone: boolean; files: Fe
 
 const DeskScreen = ({ subject, isGone, files: pages }: DeskScreenProps) => {
   const desk = useDesk()
-  const { analysis, result, files, mayCorrect, isOpen, standing, undo, isBusy, open, dialog, late, setLate, corrections, money } = desk
+  const {
+    analysis,
+    result,
+    files,
+    mayCorrect,
+    isOpen,
+    keptUntil,
+    standing,
+    undo,
+    isBusy,
+    open,
+    dialog,
+    late,
+    setLate,
+    corrections,
+    money,
+  } = desk
   const [params, setParams] = useParamsState()
+  const { organization } = useSession()
   const openTab = (tab: string) => setParams({ tab: tab === 'summary' ? undefined : tab })
   useDeskKeys(desk, openTab)
   const title = titleOf(result)
@@ -170,6 +188,9 @@ const DeskScreen = ({ subject, isGone, files: pages }: DeskScreenProps) => {
       {!isGone && <NotLoaded what="Its corrections" of={desk.asked} />}
       {isGone && (
         <Notice tone="warn">This analysis was deleted meanwhile. What you see is what it was; nothing can be changed any more.</Notice>
+      )}
+      {keptUntil && (
+        <Notice>{`What this was computed from was kept until ${formatMoment(keptUntil, organization.timeZone)}. Its figures stay; they can be corrected no more.`}</Notice>
       )}
       {isOld && (
         <Notice tone="warn">
