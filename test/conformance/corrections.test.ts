@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packResult, unpackAtOnce } from '../../src/platform/analysis-run/pack.ts'
+import type { Row } from '../../src/platform/exports/sheet.ts'
+import { sheetsOf } from '../../src/resources/analyses/export.ts'
 import { endRetention } from '../../src/resources/analyses/retention.ts'
 import { auditOf, eventsOf, form, makeApplication } from '../factories.ts'
 import { generateMerchant, renderStatement } from '../statements/generator/index.ts'
@@ -327,6 +329,25 @@ describe('exports', () => {
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="ana_.*\.csv"$/)
     expect(body.trimEnd().split('\r\n')).toHaveLength(79)
     expect((await call('GET', `/analysis/${a.id}/export?format=doc`)).status).toBe(400)
+  })
+
+  test('every row says in which currency it is, and the sums in which they are, or that they are of neither', async () => {
+    const a = await analysis()
+    const csv = (await call('GET', `/analysis/${a.id}/export?format=csv`)).body.trimEnd().split('\r\n')
+    expect([csv[0].split(',').at(-1), ...new Set(csv.slice(1).map((row: string) => row.split(',').at(-1)))]).toEqual(['Currency', 'USD'])
+    const statements = ['GBP', 'USD'].map((currency) => ({ currency, duplicateOf: null, excluded: false, discrepancies: [], findings: [] }))
+    const transactions = a.transactions.map((row: object, i: number) => ({ ...row, statement: i % 2 }))
+    const sheets = sheetsOf({ id: a.id, revision: 0, result: { ...a, statements, transactions } as never, corrections: [] })
+    const sheet = (name: string) => sheets.find((one) => one.name === name)!
+    const rowsOf = async (name: string) => {
+      const rows: Row[] = []
+      for await (const row of sheet(name).rows) rows.push(row)
+      return rows
+    }
+    const last = async (name: string) => (await rowsOf(name)).map((row) => row.at(-1))
+    expect(await last('Statements')).toEqual(['GBP', 'USD'])
+    expect((await last('Transactions')).slice(0, 3)).toEqual(['GBP', 'USD', 'GBP'])
+    expect(await rowsOf('Summary')).toContainEqual(['Currency', 'GBP and USD'])
   })
 
   test('xlsx and the memo open', async () => {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { today } from '../../context.ts'
+import { currenciesOf } from '../../engine/currencies.ts'
 import type { AnalysisWire, MetricsWire, TransactionWire } from '../../platform/analysis-run/wire.ts'
 import { download } from '../../platform/exports/download.ts'
 import type { CellValue, Column, Row, Sheet } from '../../platform/exports/sheet.ts'
@@ -32,7 +33,7 @@ export const sheetsOf = (what: Exported): [Sheet, ...Sheet[]] => [
 
 const percent = (share: number | null): number | null => (share === null ? null : Math.round(share * 10_000) / 100)
 
-const summarySheet = ({ id, revision, result: { summary, metrics, classifications } }: Exported): Sheet => {
+const summarySheet = ({ id, revision, result: { summary, metrics, classifications, statements } }: Exported): Sheet => {
   const { overall } = metrics
   const rows: [string, CellValue][] = [
     ['Analysis', id],
@@ -40,6 +41,8 @@ const summarySheet = ({ id, revision, result: { summary, metrics, classification
     ['From', summary.dateRange.start],
     ['To', summary.dateRange.end],
     ['Transactions', summary.totalTransactions],
+    // Of several, sums are amounts of neither.
+    ['Currency', currenciesOf(statements).join(' and ') || DOLLARS],
     ['Total credits', summary.totalCredits],
     ['Total debits', summary.totalDebits],
     ['True revenue', overall.trueRevenue],
@@ -138,6 +141,7 @@ const statementSheet = ({ statements }: AnalysisWire): Sheet => ({
     { title: 'Left out' },
     { title: 'What is off', width: 80 },
     { title: 'Signs', width: 80 },
+    { title: 'Currency' },
   ],
   rows: statements.map(
     (s): Row => [
@@ -154,6 +158,7 @@ const statementSheet = ({ statements }: AnalysisWire): Sheet => ({
       s.duplicateOf === null ? (s.excluded ? 'by hand' : null) : `repeats statement ${s.duplicateOf}`,
       s.discrepancies.map((d) => d.message).join(' ') || null,
       s.findings.map((f) => f.message).join(' ') || null,
+      s.currency,
     ],
   ),
 })
@@ -178,8 +183,12 @@ const TRANSACTIONS: readonly Column[] = [
   { title: 'Corrected at', kind: 'dateTime' },
   { title: 'Reason' },
   { title: 'Was' },
+  { title: 'Currency' },
 ]
-const transactionRow = (t: TransactionWire, index: number): Row => [
+/** Rows that were given as data are in dollars. */
+const DOLLARS = 'USD'
+
+const transactionRow = (t: TransactionWire, index: number, statements: AnalysisWire['statements']): Row => [
   index,
   t.date,
   t.description,
@@ -199,18 +208,19 @@ const transactionRow = (t: TransactionWire, index: number): Row => [
   t.correction?.at ?? null,
   t.correction?.reason ?? null,
   t.correction ? wasInWords(t.correction.was) : null,
+  (t.statement === null ? undefined : statements[t.statement]?.currency) ?? DOLLARS,
 ]
 const wasInWords = (was: NonNullable<TransactionWire['correction']>['was']): string =>
   [was.classification, was.date, was.amount, was.type].filter((v) => v !== undefined).join(', ')
 
 /** Made as they are sent: a hundred thousand rows are not held twice. */
-function* transactionRows(transactions: readonly TransactionWire[]): Generator<Row> {
-  for (const [index, t] of transactions.entries()) yield transactionRow(t, index)
+function* transactionRows({ transactions, statements }: AnalysisWire): Generator<Row> {
+  for (const [index, t] of transactions.entries()) yield transactionRow(t, index, statements)
 }
-const transactionSheet = ({ transactions }: AnalysisWire): Sheet => ({
+const transactionSheet = (result: AnalysisWire): Sheet => ({
   name: 'Transactions',
   columns: TRANSACTIONS,
-  rows: transactionRows(transactions),
+  rows: transactionRows(result),
 })
 
 const correctionSheet = (corrections: readonly CorrectionRow[]): Sheet => ({
