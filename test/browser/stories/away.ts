@@ -28,6 +28,7 @@ export const awayStories = (world: () => World): void => {
     await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor()
     await navigation.getByRole('link', { name: 'Portfolio' }).click()
     await page.getByText('It opens as soon as Holdback answers.').waitFor()
+    expect(await page.getByText('Something broke').count()).toBe(0)
     letThrough()
     await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor()
     await page.getByText('Funded this month').waitFor()
