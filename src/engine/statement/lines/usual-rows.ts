@@ -4,6 +4,7 @@ import { withWholeSums } from './amounts/whole-sums.ts'
 import { appRows } from './app-rows/app-rows.ts'
 import { oneBelowTheOther } from './beside/side-by-side.ts'
 import { withoutSidebars } from './beside/sidebars.ts'
+import { withBareEnds } from './dates/bare-ends.ts'
 import { type Rules, withDaysInGroups } from './dates/days-in-groups.ts'
 import { plainEndsOfDays } from './dates/ends-of-days.ts'
 import { withNamedDays } from './dates/named-days.ts'
@@ -47,6 +48,7 @@ const STEPS: readonly Step[] = [
   sentenceRows,
   strokedRows,
   typedRows,
+  withBareEnds,
   plainEndsOfDays,
   withWholeEnds,
   withWholeSums,

@@ -25,6 +25,7 @@ import {
 } from './checks.ts'
 import { claimFaults } from './claims.ts'
 import { belowClaims } from './ends/balances-below.ts'
+import { besideClaims } from './ends/balances-beside.ts'
 import { carriedClaims } from './ends/carried.ts'
 import { type Figure, figureClaims } from './figures/figures.ts'
 import type { Candidate } from './interpret.ts'
@@ -95,7 +96,7 @@ export const insideOf = (rows: readonly Candidate[], printed: Printed, known: re
 
 /** Balances on lines of their own; one that two ways tell is asked once. */
 const balanceClaims = (rows: readonly Candidate[], printed: Printed): Claim<Candidate>[] => {
-  const claims = [...carriedClaims(rows, printed), ...belowClaims(rows, printed)]
+  const claims = [...carriedClaims(rows, printed), ...belowClaims(rows, printed), ...besideClaims(rows, printed)]
   const keyOf = (claim: Claim<Candidate>): string =>
     claim.about === 'balance' ? `${claim.page} ${claim.label} ${claim.value} ${claim.from} ${claim.rows.length}` : ''
   return [...new Map(claims.toReversed().map((claim) => [keyOf(claim), claim])).values()].reverse()

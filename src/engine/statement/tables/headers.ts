@@ -5,6 +5,7 @@ import type { Token } from '../text/tokens.ts'
 import { CELL_GAP, COLUMN, LEADING } from '../tolerances.ts'
 import { besideEachOther, isDateRole, isMoneyRole, NET } from './columns-together.ts'
 import { withKindsOfDebits } from './kinds-of-debits.ts'
+import { withRunningTotals } from './running-totals.ts'
 import { withSidesInWords } from './sides-in-words.ts'
 import { type LabelCell, spreadOver } from './spread-labels.ts'
 import { isHeadingText, type Role, roleOf, sectionKindOf } from './vocabulary.ts'
@@ -320,7 +321,7 @@ export const findHeaders = (lines: readonly Line[]): Map<number, Header> => {
     if (!best) continue
     const last = lines[i + best.lines - 1]!
     const below = lines.slice(i + best.lines, i + best.lines + ROWS_BELOW).filter(({ page }) => page === line.page)
-    const columns = withKindsOfDebits(withSidesInWords(best.found.columns, below), last, below, distanceTo)
+    const columns = withKindsOfDebits(withRunningTotals(withSidesInWords(best.found.columns, below), below), last, below, distanceTo)
     const found = { ...best.found, columns }
     headers.set(i, withoutEmptyNet(build(found, line, last), found, below))
     i += best.lines - 1

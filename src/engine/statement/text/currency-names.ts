@@ -62,10 +62,32 @@ const TITLED =
 /** `EUR on September 30, 2026`: what an account of that currency holds. */
 const HELD = /^([A-Z]{3}) on [A-Z][a-z]{2,8} \d/
 
+/** `Canadian Dollar Business Account 9730`, `Pounds Sterling Operating Account`: what may stand between a currency's name and the end of a title. */
+const OF_TITLE =
+  /^s?(?: (?:business|commercial|operating|checking|chequing|current|savings|deposit|reserve|foreign|currency|main|primary|account|statement|balance|wallet|no\.?|number|[#:*•x-]*[\d*•x-]+))+$/
+const NAMES_PRODUCT = /account|statement|wallet|checking|chequing|savings/
+
+const TITLE_LETTERS = 80
+
+/** Names of one word may be companies' (`Sterling`, `Rand`), but for the euro. */
+const namedTitle = (printed: string): string | null => {
+  const text = printed.trim().toLowerCase()
+  if (text.length > TITLE_LETTERS) return null
+  for (const [pattern, code] of NAMES) {
+    const name = pattern.exec(text)?.[0]
+    if (name === undefined || !(/ /.test(name) || /^euros?$/.test(name))) continue
+    const rest = text.slice(name.length)
+    return OF_TITLE.test(rest) && NAMES_PRODUCT.test(rest) ? code : null
+  }
+  return null
+}
+
 /** `Currency: PKR`, `Moneda: Euro`: what stands right behind such a label, or before such a title. */
 export const labelledCurrency = (printed: string): string | null => {
   const titled = /^[A-Z]{3}/.test(printed) ? ((TITLED.exec(printed.trim()) ?? HELD.exec(printed))?.[1] ?? '') : ''
   if (CODES.has(titled)) return titled
+  const named = namedTitle(printed)
+  if (named !== null) return named
   const value = LABELLED.exec(printed)?.[1]
   if (value === undefined) return null
   const code = /^[A-Z]{3}\b/.exec(value)?.[0]

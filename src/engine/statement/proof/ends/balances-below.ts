@@ -6,7 +6,7 @@ import type { Token } from '../../text/tokens.ts'
 import { holds } from '../claims.ts'
 import { type Candidate, firstLine } from '../interpret.ts'
 import type { Printed } from '../prove.ts'
-import { runningCheck } from '../running.ts'
+import { type ChainResult, runningCheck } from '../running.ts'
 import { type At, stepsOf } from './carried.ts'
 
 const TIES_MIN = 3
@@ -87,6 +87,12 @@ const attached = (kind: readonly Below[], inLines: readonly Numbered[], side: 'a
   return out
 }
 
+/** So many of the figures follow from the one before that they are balances, and the others faults. */
+export const areMostlyTold = ({ checked, breaks }: Pick<ChainResult<Candidate>, 'checked' | 'breaks'>): boolean => {
+  const ties = checked - breaks.length
+  return ties >= TIES_MIN && breaks.length <= Math.max(FAULTS_OF_FEW, ties / TIES_FOR_EACH_FAULT)
+}
+
 type BesideBalances = Pick<Printed, 'opening' | 'closing' | 'card' | 'beside' | 'balances'>
 
 /**
@@ -105,12 +111,12 @@ export const belowClaims = (rows: readonly Candidate[], printed: BesideBalances)
     if (fresh.length < TIES_MIN) continue
     for (const side of ['above', 'below'] as const) {
       const at = attached(fresh, inLines, side)
-      const { checked, breaks } = runningCheck(
+      const told = runningCheck(
         rows.map((row) => ({ ...row, balance: at.get(row)?.value ?? null })),
         opening,
       )
-      const ties = checked - breaks.length
-      if (ties < TIES_MIN || breaks.length > Math.max(FAULTS_OF_FEW, ties / TIES_FOR_EACH_FAULT)) continue
+      if (!areMostlyTold(told)) continue
+      const { breaks } = told
       const claims = stepsOf(rows, at, opening!, closing!).map((claim) => ({ ...claim, isRunning: true as const }))
       // Rows of a day may be booked in another order than they are printed in; then nothing is held against any of them.
       if (breaks.length > 0 || claims.every((claim) => holds(claim, rows))) out.push(...claims)
