@@ -16,7 +16,11 @@ export type Money = {
   raw: string
 }
 
-const CODES = 'USD|SGD|CAD|AUD|HKD|NZD|EUR|GBP|INR|CHF|SEK|NOK|DKK|ZAR|MXN|BRL|PHP|MYR|AED|PLN|JPY|KRW|COP|CLP|IDR|VND'
+/** Codes that begin an amount whatever follows, and those that do before figures alone: they are the beginnings of other words, too. */
+const CODES_ALONE = 'USD|SGD|CAD|AUD|EUR|GBP|INR|CHF'
+const CODES_BEFORE_FIGURES = 'HKD|NZD|SEK|NOK|DKK|ZAR|MXN|BRL|PHP|MYR|AED|PLN|JPY|KRW|COP|CLP|IDR|VND'
+const CODES = `${CODES_ALONE}|${CODES_BEFORE_FIGURES}`
+const LETTERED_DOLLARS = '(?:US|S|CA?|AU?|HK|NZ|R)\\$'
 
 /** What stands right before or behind an amount for its currency, as one sign. */
 export const SIGNS = '$£€₹¥￥₩₫₽₺'
@@ -68,8 +72,14 @@ const TRAILING_CURRENCY = new RegExp(`([${SIGNS}円]|zł|kr\\.?|TL|${CODES})$`)
 /** What a currency behind an amount says; null where it does not say which. */
 export const currencyBehind = (text: string): string | null => SYMBOL[text] ?? (/^[A-Z]{3}$/.test(text) ? text : null)
 
-/** Whether the word is a currency as it stands behind an amount, or alone before it. */
+/** Whether the word is a currency as it stands behind an amount. */
 export const isCurrencyWord = (text: string): boolean => TRAILING_CURRENCY.exec(text)?.index === 0
+
+/** What an amount may begin with in capitals, alone as a word and with the figures behind it. */
+export const LEADING_CURRENCY = new RegExp(`^(?:${LETTERED_DOLLARS}|R[sp]\\.?)$`)
+export const LED_BY_CURRENCY = new RegExp(
+  `^${LETTERED_DOLLARS}|^R\\d|^(?:${CODES_ALONE}|R[sp]\\.?(?=[-\\d]|$))|^(?:${CODES_BEFORE_FIGURES})[-+(]?\\d`,
+)
 
 const DOT_BODY = /^(?:\d{1,3}(?:[,'’]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d{0,12})\.\d{2}$/
 const COMMA_BODY = /^(?:\d{1,3}(?:[.'\u00a0\u202f\u2009 ]\d{3})+|\d{1,12}),\d{2}$/

@@ -4,6 +4,8 @@ import { compactDate, type DateParts, mayStartDate, monthOf, parseDateAt, parseD
 import {
   currencyBehind,
   isCurrencyWord,
+  LEADING_CURRENCY,
+  LED_BY_CURRENCY,
   type Money,
   parseMoney,
   parseNoisyMoney,
@@ -28,7 +30,7 @@ export type Token = {
 }
 
 const isLoneSign = (text: string): boolean => text === '-' || text === '+' || text === '=' || text === '('
-const isLoneCurrency = (text: string): boolean => isCurrencyWord(text) || /^(?:US\$|S\$|CA?\$|AU?\$|R\$|R[sp]\.?)$/.test(text)
+const isLoneCurrency = (text: string): boolean => isCurrencyWord(text) || LEADING_CURRENCY.test(text)
 /** An arrow alone before an amount is its sign. */
 const ARROWS = new Map([
   ['↑', '+'],
@@ -39,8 +41,8 @@ const ARROWS = new Map([
 const SIGN_BEHIND = /^[-+)]$/
 const ENDS_CELL = /^(?:[-+]|CR|DR)$/
 const STARTS_LIKE_MONEY = new RegExp(`^[-+=(${SIGNS}.\\d*<[]`)
-const CODE_LIKE_MONEY =
-  /^R\d|^(?:CR|DR|Cr|Dr)\.?$|^(?:US|S|C|CA|A|R)\$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|R[sp]\.?(?=[-\d]|$))|^(?:HKD|NZD|SEK|NOK|DKK|ZAR|MXN|BRL|PHP|MYR|AED|PLN|JPY|KRW|COP|CLP|IDR|VND)[-+(]?\d/
+const SIDE = /^(?:CR|DR|Cr|Dr)\.?$/
+const isLedByLetters = (text: string): boolean => LED_BY_CURRENCY.test(text) || SIDE.test(text)
 
 /** `l,314.91`, `I4,419.53`: a letter for the 1 that leads an amount. A bar is one only before a separator: before a digit it may be a table's. */
 const LED_BY_LETTER = /^(?:[lI][\dlI]{0,6}|\|)(?:[.,][\dlI]{3}){0,3}[.,][\dlI]{2}-?$/
@@ -322,8 +324,7 @@ export const tokenize = (all: readonly Word[], style: Style): Token[] => {
       tokens.push(tokenOf(words, i++, 1, 'date', null, dotted))
       continue
     }
-    const money =
-      STARTS_LIKE_MONEY.test(text) || CODE_LIKE_MONEY.test(text) || LED_BY_LETTER.test(text) ? moneyAt(words, texts, i, style) : null
+    const money = STARTS_LIKE_MONEY.test(text) || isLedByLetters(text) || LED_BY_LETTER.test(text) ? moneyAt(words, texts, i, style) : null
     if (money) {
       tokens.push(tokenOf(words, i, money.used, 'money', money.money, null))
       i += money.used
@@ -345,13 +346,10 @@ export const tokenize = (all: readonly Word[], style: Style): Token[] => {
   return tokens
 }
 
-const VALUE_CODES =
-  /^(?:US|S|C|CA|A|AU|HK|NZ|R)\$|^R\d|^(?:CR|DR|Cr|Dr)\.?$|^(?:USD|SGD|CAD|AUD|EUR|GBP|INR|CHF|R[sp]\.?(?=[-\d]|$))|^(?:HKD|NZD|SEK|NOK|DKK|ZAR|MXN|BRL|PHP|MYR|AED|PLN|JPY|KRW|COP|CLP|IDR|VND)[-+(]?\d/
-
 /** Most words are plain text: they cannot start a date or an amount, and nothing more is asked of them. */
 const mayStartValue = (text: string): boolean => {
   const c = text.charCodeAt(0)
   if (c >= 97 && c <= 122) return mayStartDate(text) || LED_BY_LETTER.test(text)
-  if (c >= 65 && c <= 90) return mayStartDate(text) || VALUE_CODES.test(text) || LED_BY_LETTER.test(text)
+  if (c >= 65 && c <= 90) return mayStartDate(text) || isLedByLetters(text) || LED_BY_LETTER.test(text)
   return true
 }
