@@ -1,5 +1,6 @@
 import { cellsOf } from '../lines/cells.ts'
 import { hasDate, hasMoney, isDatedAmount, type Line, squash } from '../lines/lines.ts'
+import { distance, type Span } from '../lines/spans.ts'
 import { CELL_GAP } from '../tolerances.ts'
 
 // Summaries that print each end twice, in a column of what is booked and in one of what is collected or available. Only the first is led to by the rows.
@@ -9,10 +10,8 @@ const OTHERS = /^(?:collected|uncollected|available|investable|usable|float)(?:b
 /** So many lines below its labels a summary ends. */
 const SUMMARY_LINES = 10
 
-type Place = { x0: number; x1: number }
-
 /** Where the column of what is booked stands, and those of what is not. */
-export type BookedColumn = { booked: Place; others: readonly Place[] }
+export type BookedColumn = { booked: Span; others: readonly Span[] }
 
 const columnsOn = (line: Line): BookedColumn | null => {
   if (hasMoney(line) || hasDate(line) || !/ledger|book|posted|actual/.test(line.squashed)) return null
@@ -36,10 +35,6 @@ export const bookedColumns = (lines: readonly Line[]): ReadonlyMap<number, Booke
   return out
 }
 
-/** From the nearer of both edges, or from the middle. */
-const distance = (a: Place, b: Place): number =>
-  Math.min(Math.abs(a.x0 - b.x0), Math.abs(a.x1 - b.x1), Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2)
-
 /** Whether an amount stands in the column of what is booked, rather than in another one. */
-export const isBooked = (amount: Place, { booked, others }: BookedColumn): boolean =>
+export const isBooked = (amount: Span, { booked, others }: BookedColumn): boolean =>
   others.every((other) => distance(amount, booked) < distance(amount, other))

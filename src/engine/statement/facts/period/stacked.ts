@@ -2,6 +2,7 @@ import type { IsoDate } from '../../../../shared/dates.ts'
 import { onlyLetters } from '../../../letters.ts'
 import { type Cell, cellsOf } from '../../lines/cells.ts'
 import type { Line } from '../../lines/lines.ts'
+import { overlap } from '../../lines/spans.ts'
 import type { DateOrder } from '../../text/dates.ts'
 import { CELL_GAP } from '../../tolerances.ts'
 import { dateIn, isPeriod, type Period, periodIn, periodWordsOf } from './text.ts'
@@ -23,15 +24,13 @@ const partOf = (cell: Cell): Stack | null => {
   return { text: cell.text, dates, telling: rest.some((w) => TELLS_A_PERIOD.test(w)) }
 }
 
-const above = (a: Cell, b: Cell): boolean => Math.min(a.x1, b.x1) > Math.max(a.x0, b.x0)
-
 const below = (cell: Cell, lines: readonly Line[], at: number): { cell: Cell; at: number } | null => {
   for (let i = at + 1; i < lines.length && i < at + STACK_LINES; i++) {
     const line = lines[i]!
     const gap = line.y - cell.line.y
     if (line.page !== cell.line.page || gap > PITCH * Math.max(line.size, cell.line.size)) return null
     if (gap <= 0.5) continue
-    const next = cellsOf(line, CELL_GAP.text).find((c) => above(cell, c))
+    const next = cellsOf(line, CELL_GAP.text).find((c) => overlap(cell, c))
     if (next) return { cell: next, at: i }
   }
   return null

@@ -2,6 +2,7 @@ import { parseMoney } from '../../text/money.ts'
 import { CELL_GAP } from '../../tolerances.ts'
 import { type Cell, cellsOf } from '../cells.ts'
 import { hasMoney, type Line, startsWithDate } from '../lines.ts'
+import { distance } from '../spans.ts'
 
 const YEAR = /^(?:19|20)\d\d$/
 const THIS = /^(?:this|current) (?:year|month|period|statement|cycle)$/i
@@ -22,9 +23,6 @@ const columnsOf = (line: Line): Columns | null => {
   const own = years.length >= 2 ? years.reduce((a, b) => (b.text > a.text ? b : a)) : named.find(({ text }) => THIS.test(text))
   return own && compared.every((c) => c === own || c.text !== own.text) ? { own, others: compared.filter((c) => c !== own) } : null
 }
-
-const distance = (a: { x0: number; x1: number }, b: { x0: number; x1: number }): number =>
-  Math.min(Math.abs(a.x1 - b.x1), Math.abs(a.x0 - b.x0), Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2)
 
 /** Tables that compare this year or month with another, without the amounts of the other: these are no sums or balances of the statement. */
 export const withoutOtherYears = (lines: readonly Line[]): Line[] => {

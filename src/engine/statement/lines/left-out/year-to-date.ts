@@ -3,6 +3,7 @@ import { balanceLabelOf } from '../../tables/vocabulary.ts'
 import { CELL_GAP } from '../../tolerances.ts'
 import { type Cell, cellsOf } from '../cells.ts'
 import { amountsOf, hasMoney, type Line, squash, startsWithDate } from '../lines.ts'
+import { distance, overlap, type Span } from '../spans.ts'
 
 const PERIOD =
   /^(?:total )?(?:for )?(?:this|current|statement|the)(?: (?:statement|billing|calendar))? (?:period|month|cycle|statement)$|^mtd$|^month.to.date$|^current$/i
@@ -11,8 +12,6 @@ const ENDS_YEAR = /date|ytd/
 const YEAR = /^(?:total )?(?:for )?(?:calendar |fiscal |tax )?(?:year.to.date|ytd)$/i
 
 type Columns = { period: Cell; year: Cell /** The lines of their labels. */; head: 1 | 2 }
-
-const overlap = (a: Cell, b: Cell): boolean => Math.min(a.x1, b.x1) > Math.max(a.x0, b.x0)
 
 /** The cells of a line, each below what stands over it: `Statement` over `Period`. */
 const belowAbove = (cells: readonly Cell[], above: Line | undefined, page: number): Cell[] => {
@@ -40,9 +39,6 @@ const columnsOf = (line: Line, above: Line | undefined): Columns | null => {
   return null
 }
 
-const distance = (a: { x0: number; x1: number }, b: { x0: number; x1: number }): number =>
-  Math.min(Math.abs(a.x1 - b.x1), Math.abs(a.x0 - b.x0), Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2)
-
 /** The line without the year's amount. Both end on one day: where they end with two balances the paper contradicts itself, and the other one stands. */
 const ofPeriod = (line: Line, { period, year }: Columns): Line => {
   const isOfYear = (t: Line['tokens'][number]): boolean => t.kind === 'money' && distance(t, year) < distance(t, period)
@@ -57,7 +53,7 @@ const ofPeriod = (line: Line, { period, year }: Columns): Line => {
 
 /** The line without what stands over the year's column: a heading that speaks of the year would be one of sums that are none of the period's. */
 const withoutWordsOver = (line: Line, { x0, x1 }: Cell): Line => {
-  const isOver = (part: { x0: number; x1: number }): boolean => Math.min(part.x1, x1) > Math.max(part.x0, x0)
+  const isOver = (part: Span): boolean => overlap(part, { x0, x1 })
   const words = line.words.filter((word) => !isOver(word))
   const text = words.map((word) => word.text).join(' ')
   return { ...line, words, tokens: line.tokens.filter((token) => !isOver(token)), text, squashed: squash(text) }

@@ -1,6 +1,7 @@
 import type { Statement } from '../../../types.ts'
 import { cellsOf } from '../../lines/cells.ts'
 import { amountsOf, hasDate, hasMoney, type Line, squash } from '../../lines/lines.ts'
+import { overlap } from '../../lines/spans.ts'
 import { wordsOnly } from '../../tables/labels.ts'
 import { CELL_GAP } from '../../tolerances.ts'
 import { money, sumOf } from '../checks.ts'
@@ -26,7 +27,7 @@ const endsByLabel = (line: Line, above: readonly Line[]): Map<string, number> | 
   const out = new Map<string, number>()
   for (const [end, is] of ENDS) {
     const own = cells.filter(({ text }) => is.test(text))
-    const under = amounts.filter((t) => own.some(({ x0, x1 }) => Math.min(t.x1, x1) > Math.max(t.x0, x0)))
+    const under = amounts.filter((t) => own.some((w) => overlap(t, w)))
     if (own.length !== 1 || under.length !== 1) return null
     out.set(end, under[0]!.money!.value)
   }
