@@ -32,10 +32,10 @@ export type Candidate = {
   page: number
 }
 
-/** One way to read the rows; several compete and the arithmetic chooses. */
 /** Where a row begins, among the document's lines. */
 export const firstLine = ({ raw }: Pick<Candidate, 'raw'>): number => raw.lines[0]!.index
 
+/** One way to read the rows; several compete and the arithmetic chooses. */
 export type Reading = {
   card: boolean
   /** Roles of the columns of tables without a header, by how many columns they have. */

@@ -4,7 +4,7 @@ import { each } from '../../phrases.ts'
 const TRANSFER = 'TRF TFR XFER XFR TRSF TRSFR TRNSFR TRANSF TRANSFER'
 const MADE_BY = 'ONLINE INTERNET WEB MOBILE PHONE ELECTRONIC AUTOMATIC'
 
-/** Own-account transfers, owner's money, wires and person-to-person payments. Ranks as in patterns-bank.ts. */
+/** Own-account transfers, owner's money, wires and person-to-person payments. Ranks as in bank.ts. */
 export const TRANSFER_PATTERNS: readonly PatternRule[] = [
   {
     id: 'own-transfer-in',

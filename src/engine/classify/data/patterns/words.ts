@@ -1,7 +1,7 @@
 import type { PatternRule } from '../../patterns.ts'
 import { each } from '../../phrases.ts'
 
-/** What counterparties write. Ranks as in patterns-bank.ts; vendors stand at 50. */
+/** What counterparties write. Ranks as in bank.ts; vendors stand at 50. */
 export const WORD_PATTERNS: readonly PatternRule[] = [
   {
     id: 'tax-refund',
