@@ -24,8 +24,15 @@ export type ReadPage = {
   glyphs: number
 }
 
-/** What is asked of the whole file, once. */
-export type FileFacts = { mayHaveLayers: () => boolean }
+/** A file that is being read, with the fonts that were met in it so far. */
+export type OpenFile = {
+  pdfium: Pdfium
+  doc: number
+  fonts: FontTable
+  limits: PdfLimits
+  /** Asked of the whole file, once. */
+  mayHaveLayers: () => boolean
+}
 
 // A scan fills most of its page.
 const SCAN_SHARE_MIN = 0.5
@@ -33,7 +40,7 @@ const SCAN_SHARE_MIN = 0.5
 export const STAMP_WORDS_MAX = 40
 const FLATTEN_FOR_DISPLAY = 0
 
-export const readPage = (pdfium: Pdfium, doc: number, index: number, file: FileFacts, fonts: FontTable, limits: PdfLimits): ReadPage => {
+export const readPage = ({ pdfium, doc, fonts, limits, mayHaveLayers }: OpenFile, index: number): ReadPage => {
   const { c } = pdfium
   let handle = c.FPDF_LoadPage(doc, index)
   if (handle === 0)
@@ -50,7 +57,7 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, file: FileF
     const objects = c.FPDFPage_CountObjects(handle)
     if (objects > limits.objectsPerPage)
       throw new ReadError('too_complex', `Page ${index + 1} holds ${objects} objects; at most ${limits.objectsPerPage} can be read.`)
-    const scene = readScene(pdfium, handle, file.mayHaveLayers())
+    const scene = readScene(pdfium, handle, mayHaveLayers())
     const disputes = settleActualTexts(pdfium, scene.marked, () => secondLook(pdfium, doc, index))
     text = c.FPDFText_LoadPage(handle)
     const chars = text === 0 ? 0 : c.FPDFText_CountChars(text)
@@ -68,9 +75,10 @@ export const readPage = (pdfium: Pdfium, doc: number, index: number, file: FileF
     if (!scanned) partUnseen(pdfium, handle, glyphs, scene, view, fonts)
     const built = buildWords(glyphs, view)
     const groundOfWord = scanned ? (): Ground => 'unknown' : groundsOf(pdfium, handle, scene, view)
-    hideUnseen(built, scene, view, width, height, scanned, groundOfWord)
+    const painted: Painted = { scene, view, width, height, scanned, groundOfWord }
+    hideUnseen(built, painted)
     if (!scanned) markFigures(built)
-    const words = scanned ? built.words : uncover(pdfium, handle, built, scene, view, width, height, fonts, groundOfWord)
+    const words = scanned ? built.words : uncover(pdfium, handle, built, painted, fonts)
     if (!scanned) markStruck(words, scene.rules, view)
     const rules = scanned ? [] : rulesOf(scene, view)
     const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text', ...(rules.length > 0 && { rules }) }
@@ -111,17 +119,7 @@ export const seenWords = (words: readonly Word[]): number => words.reduce((count
  * PDFium takes the same letter drawn twice at the same place for one, so that an amount typed over a hidden one lacks the digits they share.
  * Where numbers or words are hidden, the page is read again without them. Returns the hidden words and, complete, the others.
  */
-const uncover = (
-  pdfium: Pdfium,
-  page: number,
-  built: BuiltWords,
-  scene: Scene,
-  view: View,
-  width: number,
-  height: number,
-  fonts: FontTable,
-  groundOfWord: (word: Word) => Ground,
-): Word[] => {
+const uncover = (pdfium: Pdfium, page: number, built: BuiltWords, painted: Painted, fonts: FontTable): Word[] => {
   const { c } = pdfium
   const hidden = new Set<number>()
   built.words.forEach((word, i) => {
@@ -137,9 +135,9 @@ const uncover = (
   const text = c.FPDFText_LoadPage(page)
   if (text === 0) return built.words
   const glyphs = readGlyphs(pdfium, text, c.FPDFText_CountChars(text), fonts)
-  scene.placeRuns(glyphs.runs)
-  const again = buildWords(glyphs, view)
-  hideUnseen(again, scene, view, width, height, false, groundOfWord)
+  painted.scene.placeRuns(glyphs.runs)
+  const again = buildWords(glyphs, painted.view)
+  hideUnseen(again, painted)
   markFigures(again)
   c.FPDFText_ClosePage(text)
   return [...again.words, ...built.words.filter((_, i) => hidden.has(built.runs[i]!.object))]
@@ -169,18 +167,22 @@ const isMostlyInvisible = (glyphs: PageGlyphs): boolean => {
   return invisible > glyphs.count * 0.9
 }
 
-const hideUnseen = (
-  built: BuiltWords,
-  scene: Scene,
-  view: View,
-  width: number,
-  height: number,
-  scanned: boolean,
-  groundOfWord: (word: Word) => Ground,
-): void => {
+/** A page as it is painted: what lies on it, how it is turned, and how large it is then. */
+type Painted = {
+  scene: Scene
+  view: View
+  width: number
+  height: number
+  /** What is seen is a picture, and the text lies unseen behind it. */
+  scanned: boolean
+  groundOfWord: (word: Word) => Ground
+}
+
+const hideUnseen = (built: BuiltWords, painted: Painted): void => {
+  const { scene, view, scanned, groundOfWord } = painted
   built.words.forEach((word, i) => {
     const { white, inkless } = built.runs[i]!
-    const byShapes = unseenBy(word, built.runs[i]!, scene, view, width, height, scanned)
+    const byShapes = unseenBy(word, built.runs[i]!, painted)
     if (byShapes === 'white' && !inkless && groundOfWord(word) === 'colour') return
     // Something white with round corners may lie on a colour, and white figures on it.
     const isOnPaper = byShapes === null && white && scene.hasShapes && /\d/.test(word.text) && groundOfWord(word) === 'paper'
@@ -204,15 +206,7 @@ const markFigures = ({ words, runs }: BuiltWords): void => {
   })
 }
 
-const unseenBy = (
-  word: Word,
-  run: Run,
-  scene: Scene,
-  view: View,
-  width: number,
-  height: number,
-  scanned: boolean,
-): Word['hiddenBy'] | null => {
+const unseenBy = (word: Word, run: Run, { scene, view, width, height, scanned }: Painted): Word['hiddenBy'] | null => {
   if (word.x1 <= 0 || word.y1 <= 0 || word.x0 >= width || word.y0 >= height) return 'outside'
   if (run.off) return 'layer'
   if (run.invisible) return scanned ? null : 'invisible'

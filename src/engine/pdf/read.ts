@@ -7,7 +7,7 @@ import { mayHaveLayers, openRaw, type RawFile } from './letters/raw.ts'
 import { ocrPage } from './ocr/ocr-page.ts'
 import type { OcrPage } from './ocr/ocr-words.ts'
 import { type PackedPages, packPages, unpackPages } from './packing.ts'
-import { type FileFacts, readPage, STAMP_WORDS_MAX, seenWords, type TextWorth } from './page.ts'
+import { type OpenFile, readPage, STAMP_WORDS_MAX, seenWords, type TextWorth } from './page.ts'
 import type { Pdfium } from './pdfium.ts'
 import { type PageImage, renderForOcr } from './render.ts'
 
@@ -89,13 +89,13 @@ const readDocument = async (
   const total = pdfium.c.FPDF_GetPageCount(doc)
   if (total > limits.pages) throw new ReadError('too_many_pages', `The file has ${total} pages; at most ${limits.pages} can be read.`)
   if (total < 1) throw new ReadError('damaged', 'The file has no pages.')
-  const fonts: FontTable = { names: [], indexOf: new Map() }
   const shares = total >= PAGES_TO_SHARE_MIN ? options.share?.(bytes, total, limits) : undefined
   const take = shares?.take ?? counter()
   let done = 0
   const raw = openRaw(bytes)
-  const file = fileOf(pdfium, doc, raw)
-  const own = await readChunks(pdfium, doc, total, take, file, fonts, limits, options.signal, (pages) => {
+  const file = fileOf(pdfium, doc, raw, limits)
+  const { fonts } = file
+  const own = await readChunks(file, total, take, options.signal, (pages) => {
     done += pages
     options.onPage?.(done, total, 0)
   }).catch((error: unknown) => {
@@ -113,7 +113,7 @@ const readDocument = async (
   }
   // What has words of its own never makes a file too much to read.
   const all = [...pictures, ...written.slice(0, limits.ocrPages - pictures.length)].sort((a, b) => a - b)
-  await readPictures(pdfium, doc, pages, all, new Set(written), limits, options)
+  await readPictures(file, pages, all, new Set(written), options)
   if (pages.every((page) => page.words.length === 0))
     throw new ReadError('no_text', 'No text could be read: the pages are empty or hold pictures only.')
   options.onPage?.(total, total, all.length)
@@ -129,9 +129,15 @@ const readDocument = async (
 
 const NOT_ENCRYPTED = -1
 
-const fileOf = (pdfium: Pdfium, doc: number, raw: RawFile): FileFacts => {
+const fileOf = (pdfium: Pdfium, doc: number, raw: RawFile, limits: PdfLimits): OpenFile => {
   let layers: boolean | null = null
-  return { mayHaveLayers: () => (layers ??= pdfium.c.FPDF_GetSecurityHandlerRevision(doc) !== NOT_ENCRYPTED || mayHaveLayers(raw)) }
+  return {
+    pdfium,
+    doc,
+    fonts: { names: [], indexOf: new Map() },
+    limits,
+    mayHaveLayers: () => (layers ??= pdfium.c.FPDF_GetSecurityHandlerRevision(doc) !== NOT_ENCRYPTED || mayHaveLayers(raw)),
+  }
 }
 
 /** Pages are handed out in chunks, by their number, so that whoever reads faster reads more. */
@@ -146,13 +152,9 @@ const counter = (): (() => number) => {
 type IndexedPage = { index: number; worth: TextWorth; page: PageText }
 
 const readChunks = async (
-  pdfium: Pdfium,
-  doc: number,
+  file: OpenFile,
   total: number,
   take: () => number,
-  file: FileFacts,
-  fonts: FontTable,
-  limits: PdfLimits,
   signal: AbortSignal | undefined,
   onPages: (pages: number) => void,
 ): Promise<{ read: IndexedPage[]; glyphs: number }> => {
@@ -163,9 +165,9 @@ const readChunks = async (
     throwIfAborted(signal)
     const to = Math.min(from + PAGES_A_CHUNK, total)
     for (let index = from; index < to; index++) {
-      const one = readPage(pdfium, doc, index, file, fonts, limits)
+      const one = readPage(file, index)
       glyphs += one.glyphs
-      checkGlyphs(glyphs, limits)
+      checkGlyphs(glyphs, file.limits)
       read.push({ index, worth: one.hasContent ? one.worth : 'whole', page: one.page })
     }
     onPages(to - from)
@@ -193,19 +195,9 @@ export const readShare = async (
 ): Promise<SharedPages> => {
   const doc = openDocument(pdfium, bytes)
   try {
-    const fonts: FontTable = { names: [], indexOf: new Map() }
-    const { read, glyphs } = await readChunks(
-      pdfium,
-      doc.handle,
-      total,
-      take,
-      fileOf(pdfium, doc.handle, openRaw(bytes)),
-      fonts,
-      limits,
-      undefined,
-      () => {},
-    )
-    return { ...packPages(read, fonts.names), glyphs }
+    const file = fileOf(pdfium, doc.handle, openRaw(bytes), limits)
+    const { read, glyphs } = await readChunks(file, total, take, undefined, () => {})
+    return { ...packPages(read, file.fonts.names), glyphs }
   } finally {
     doc.close()
   }
@@ -219,12 +211,10 @@ const throwIfAborted = (signal: AbortSignal | undefined): void => {
 }
 
 const readPictures = async (
-  pdfium: Pdfium,
-  doc: number,
+  file: OpenFile,
   pages: PageText[],
   pictures: number[],
   written: ReadonlySet<number>,
-  limits: PdfLimits,
   options: ReadPdfOptions,
 ): Promise<void> => {
   const { ocr, signal, onPage, ocrParallel = 1 } = options
@@ -236,7 +226,7 @@ const readPictures = async (
       throwIfAborted(signal)
       const index = pictures[started++]!
       onPage?.(done, pages.length, started)
-      const image = renderPage(pdfium, doc, index, limits)
+      const image = renderPage(file, index)
       if (image) {
         const seen = await ocrPage(pages[index]!, image, ocr, signal)
         pages[index] = written.has(index) ? fuller(pages[index]!, seen.page, seen.image) : seen.page
@@ -255,7 +245,7 @@ const fuller = (drawn: PageText, seen: PageText, image: PageImage): PageText => 
   return isLayer ? withSeen(drawn, seen, image) : drawn
 }
 
-const renderPage = (pdfium: Pdfium, doc: number, index: number, limits: PdfLimits): PageImage | null => {
+const renderPage = ({ pdfium, doc, limits }: OpenFile, index: number): PageImage | null => {
   const handle = pdfium.c.FPDF_LoadPage(doc, index)
   if (handle === 0) return null
   try {
