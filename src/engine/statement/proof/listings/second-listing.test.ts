@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PdfText } from '../../../types.ts'
 import { draw } from '../../test-page.ts'
 import { all } from '../../test-read.ts'
 
@@ -42,4 +43,14 @@ test('pictures of checks on the page of the next account are held against the ro
     ['Check 1043 of 80.00 is listed a second time; the row of that day and amount is check 1042.'],
     [],
   ])
+})
+
+test('one picture alone is of the check of its number and day, and of none of another day', () => {
+  const alone = ({ amount = '80.00', day = '05/07/2024' }: Caption): PdfText =>
+    draw(file({})[0]!.replace('#1041  05/03/2024  $250.00', `#1042  ${day}  $${amount}`))
+  expect(all(alone({})).map((s) => s.reconciled)).toEqual([true])
+  expect(all(alone({ amount: '81.00' })).flatMap((s) => s.discrepancies.map(({ message }) => message))).toEqual([
+    'Check 1042 is listed with 81.00 a second time; its row says 80.00.',
+  ])
+  expect(all(alone({ amount: '81.00', day: '05/09/2024' })).map((s) => s.reconciled)).toEqual([true])
 })
