@@ -74,7 +74,8 @@ export const labelledBalance = (labelled: Labelled, card: boolean): number => {
 
 /** `Balance last statement` beside `Balance this statement`. */
 const LAST_STATEMENT = /(?:last|previous|prior)(?:statement|stmt)$|(?:periodo|mes)anterior$/
-const THIS_STATEMENT = /this(?:statement|stmt)$/
+/** `Balance carried forward to next statement`, which `forward` alone says of the beginning. */
+const THIS_STATEMENT = /this(?:statement|stmt)$|carried(?:forward|fwd)(?:to|into|on)(?:the|your)?(?:next|following)(?:statement|stmt)\W*$/
 
 /** The same in other tongues, and a number for the last one: `Balance from statement 12`. */
 const BEGINNING =

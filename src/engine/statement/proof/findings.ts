@@ -95,13 +95,15 @@ const misplaced = ({ candidates, printed: { card } }: Outcome, scanned: Scan, da
   return told.map(({ row, message }) => outOfPlace(row, message))
 }
 
-const runsBackwards = (printed: string): Finding => ({
-  kind: 'other_figure',
-  severity: 'warning',
-  message: `"${printed.slice(0, 80)}" stands above the rows as a period and ends before it begins.`,
-  page: null,
-  box: null,
-})
+/** The rows print the year, so they are right whatever their head says: told, and no fault of theirs. */
+const nobodysPeriod = ({ backwards, overlong }: Dating): Finding[] =>
+  [
+    { printed: backwards, why: 'ends before it begins' },
+    { printed: overlong, why: 'runs over ten years and more' },
+  ].flatMap(({ printed, why }): Finding[] => {
+    const message = `"${printed?.slice(0, 80)}" stands above the rows as a period and ${why}.`
+    return printed === null ? [] : [{ kind: 'other_figure', severity: 'warning', message, page: null, box: null }]
+  })
 
 /** What the reader itself had to decide, and what may be innocent, for a person to look at. Where nothing is proven, it is what is off that counts. */
 export const findingsOf = (outcome: Outcome, scanned: Scan, dating: Dating): Finding[] => [
@@ -129,7 +131,7 @@ export const findingsOf = (outcome: Outcome, scanned: Scan, dating: Dating): Fin
         ...feesOfOtherKind(outcome.candidates, scanned),
         ...fewerFees(outcome),
         ...endsOfTwoDays(outcome, scanned, dating),
-        ...(dating.backwards === null ? [] : [runsBackwards(dating.backwards)]),
+        ...nobodysPeriod(dating),
       ]
     : []),
 ]

@@ -32,6 +32,15 @@ test.each([
   expect(read(backwards).isSilent).toBe(false)
 })
 
+test.each(['05/01/2024 - 05/31/2094', '1 May 2014 - 31 May 2024', 'May 1, 2024 through May 31, 2042', '1 mai 2024 - 31 mai 2094'])(
+  'a span of ten years and more above the rows of a month is told: %s',
+  (head) => {
+    const { reconciled, findings } = one(draw(paper(head)))
+    const isTold = findings.some(({ message }) => message.includes('runs over ten years and more'))
+    expect([reconciled && !isTold, one(draw(paper('05/01/2024 - 05/31/2024'))).findings]).toEqual([false, []])
+  },
+)
+
 test('rows without a year keep theirs, and the proof, where a period runs backwards within its month', () => {
   const { reconciled, rows } = one(draw(paper('Statement Period: 31 May 2024 - 1 May 2024', '')))
   expect([reconciled, rows[0]!.date]).toEqual([true, '2024-05-02'])

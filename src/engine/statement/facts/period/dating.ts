@@ -8,7 +8,7 @@ import { evidenceOf, type FullDate, spanWithin, windowOf } from './evidence.ts'
 import { oneMonthBefore, upTo, WINDOW_DAYS } from './labels.ts'
 import { BEFORE_MONTH_DAYS, findPeriod, type Period } from './period.ts'
 import { dateAtLabel, statementDateOf } from './statement-date.ts'
-import { backwardsPeriod, shorterPeriod, unreadPeriod } from './unread.ts'
+import { backwardsPeriod, overlongPeriod, shorterPeriod, unreadPeriod } from './unread.ts'
 import { cutOffPeriod } from './wrapped.ts'
 
 /** What tells a statement's dates. */
@@ -31,6 +31,8 @@ export type Dating = {
   unread: string | null
   /** What looks like the period and ends before it begins. */
   backwards: string | null
+  /** What stands above the rows as a period of ten years and more. */
+  overlong: string | null
   /** Rows of the file's other accounts that print the date of the row above them once more: its bank does not print days once. */
   repeatsElsewhere: number
   /** Whether the rows of the file's other accounts go back in time. */
@@ -114,6 +116,7 @@ export const datingOf = (
         shorterPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? spanWithin(printed, rows, order), printed))
       : (cutOffPeriod(head, order, null) ?? unreadPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? window)),
     backwards: backwardsPeriod(own, rows[0]?.lines[0], order),
+    overlong: overlongPeriod(own, rows[0]?.lines[0], order),
     repeatsElsewhere,
     isNewestFirstElsewhere,
   })

@@ -81,7 +81,7 @@ export const dateLabelled = (lines: readonly Line[], order: DateOrder, wanted: R
     if (
       !hasDate(line) ||
       isDatedAmount(line) ||
-      !/dat[eu]|issue|generat|print|prepar|download|statement|erstellt|auszug|fecha/.test(line.squashed)
+      !/dat[eu]|due|issue|generat|print|prepar|download|statement|erstellt|auszug|fecha/.test(line.squashed)
     )
       continue
     let label = ''

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../../../shared/dates.ts'
+import { daysBetween, type IsoDate } from '../../../../shared/dates.ts'
 import { onlyLetters } from '../../../letters.ts'
 import { cellsOf } from '../../lines/cells.ts'
 import type { Line } from '../../lines/lines.ts'
@@ -54,12 +54,27 @@ const bareDays = (text: string, order: DateOrder): Days | null => {
   return start && end && start < end && more.length === 0 ? { start, end } : null
 }
 
-/** `05/31/2027 - 05/01/2027` and nothing else: the first of the two days is the later one. */
-const isBackwards = (text: string, order: DateOrder): boolean => {
+/** Two days with a word like `to` between them, and nothing else. */
+const bareSpan = (text: string, order: DateOrder): Days | null => {
   const words = wordsOf(text)
-  if (!words.some((w) => CONNECTOR.test(w)) || !words.every(isOfBarePeriod)) return false
+  if (!words.some((w) => CONNECTOR.test(w)) || !words.every(isOfBarePeriod)) return null
   const [start, end, ...more] = fullDaysIn(text, order)
-  return start !== undefined && end !== undefined && start > end && more.length === 0
+  return start !== undefined && end !== undefined && more.length === 0 ? { start, end } : null
+}
+
+/** `05/31/2027 - 05/01/2027`: the first of the two days is the later one. */
+const isBackwards = (text: string, order: DateOrder): boolean => {
+  const span = bareSpan(text, order)
+  return span !== null && span.start > span.end
+}
+
+/** No export goes back so far beside one month's rows; one changed digit of a year does. */
+const OVERLONG_DAYS = 10 * 365
+
+/** `04/01/2025 - 04/30/2095`. */
+const isOverlong = (text: string, order: DateOrder): boolean => {
+  const span = bareSpan(text, order)
+  return span !== null && daysBetween(span.start, span.end) >= OVERLONG_DAYS
 }
 
 /** The cells of a line, and all of it: a printed export has the two days in cells of their own. */
@@ -166,3 +181,7 @@ export const backwardsPeriod = (lines: readonly Line[], firstRow: Line | undefin
   const head = headLines(lines, firstRow)
   return head.flatMap((line) => textsOf(line).filter((text) => isBackwards(text, order)))[0] ?? backwardsLabels(head, order)
 }
+
+/** What stands above the rows as the period and runs over ten years and more. */
+export const overlongPeriod = (lines: readonly Line[], firstRow: Line | undefined, order: DateOrder): string | null =>
+  headLines(lines, firstRow).flatMap((line) => textsOf(line).filter((text) => isOverlong(text, order)))[0] ?? null

@@ -35,14 +35,18 @@ export const weekdayClaims = (rows: readonly Candidate[]): Claim<Candidate>[] =>
 const STATED = /^(?:your|this|current)?statement(?:closing|ending|end)?date$|^thisstatement$/
 const LAST = /^(?:date)?(?:of)?(?:your|the)?(?:last|previous|prior)statement(?:closing|ending|end)?(?:date)?$/
 const NEXT = /^(?:your)?nextstatement(?:closing|ending|end)?date$/
+/** When a card's or a loan's payment is asked for: some weeks behind the statement that asks. */
+const DUE = /^(?:your|new|minimum|total|next)*payment(?:is)?due(?:date|by|on)?$|^(?:payment)?duedate$/
 /** Statements are dated on the last day of their period or soon after it, and the next one is at most half a year away. */
 const BEFORE_END_DAYS = 5
 const AFTER_END_DAYS = 92
 /** The statement before ends where this one begins, or before that. */
 const AFTER_START_DAYS = 5
 const NEXT_DAYS = 200
+/** What is long overdue, or put off, is still asked for within half a year. */
+const DUE_DAYS = 200
 
-/** The statement's own date, or the next one's, in another month or year than the period's end. */
+/** The statement's own date, the next one's, or the day when payment is due, in another month or year than the period's end. */
 const datedElsewhere = (lines: readonly Line[], { start, end }: Period, order: DateOrder): Discrepancy[] => {
   const faults: Discrepancy[] = []
   const say = (what: string, date: IsoDate): void => {
@@ -51,6 +55,8 @@ const datedElsewhere = (lines: readonly Line[], { start, end }: Period, order: D
   const own = dateLabelled(lines, order, STATED)
   const after = own ? daysBetween(end, own) : 0
   if (own && (after < -BEFORE_END_DAYS || after > AFTER_END_DAYS)) say('statement', own)
+  const due = dateLabelled(lines, order, DUE)
+  if (due && (daysBetween(due, start) > DUE_DAYS || daysBetween(end, due) > DUE_DAYS)) say('day that payment is due', due)
   const last = dateLabelled(lines, order, LAST)
   // Alone it may be the last one that there is, of an export that goes by other days.
   if (own && last && last < own && daysBetween(start, last) > AFTER_START_DAYS) say('statement before', last)

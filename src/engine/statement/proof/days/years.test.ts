@@ -53,6 +53,15 @@ test.each([
   expect(read(head, foot).reconciled).toBe(false)
 })
 
+test.each(['Payment due date: 04/25/', 'Payment is due by 04/25/', 'Due date: 04/25/'])(
+  'a payment is due in the year of its statement: %s',
+  (due) => {
+    expect(outcome(read('Statement date: 03/31/2025', `${due}2025`))).toBe('2025-03-04 proven')
+    expect(outcome(read('Statement date: 03/31/2005', `${due}2025`))).toBe('2005-03-04 contradiction')
+    expect(outcome(read('Statement date: 03/31/2025', `${due}2024`))).toBe('2025-03-04 contradiction')
+  },
+)
+
 test.each([
   ['printed in the next year', '', 'Printed 01/15/2026'],
   ['a period without a year', 'March 1 - March 31', 'Printed 01/15/2026'],

@@ -25,6 +25,8 @@ const AGAIN = [
   new RegExp(`^(?:and|you|we|your|account|balance)*(?:began|started|opened|ended|closed|finished)${OF}(?:with|at)$`),
   /^(?:your)?(?:account)?balancewentfrom$/,
 ]
+/** Below a card's rows, on its slip, and beside its new balance: what is to be paid. */
+const ON_CARDS = /^(?:sub|grand)?total[:.]*$|^transactionbalance[:.]*$/
 const GOES_ON = /^to$/
 const AGAIN_MAX = 40
 
@@ -51,7 +53,10 @@ export const otherEnds = (outcome: Outcome, { taken }: Scan): Discrepancy[] => {
   const ends = [Math.abs(opening), Math.abs(closing)]
   const said = linesBeside(outcome.candidates, taken).flatMap((line) =>
     labelledOf(line).flatMap(({ near, token, position }, i, all) => {
-      const isEnd = AGAIN.some((label) => label.test(near)) || (GOES_ON.test(near) && AGAIN.at(-1)!.test(all[i - 1]?.near ?? ''))
+      const isEnd =
+        AGAIN.some((label) => label.test(near)) ||
+        (outcome.printed.card && ON_CARDS.test(near)) ||
+        (GOES_ON.test(near) && AGAIN.at(-1)!.test(all[i - 1]?.near ?? ''))
       const value = Math.abs(token.money!.value)
       const end = position > 0 || !isEnd || ends.includes(value) ? undefined : ends.find((one) => areAlike(one, value))
       return end === undefined ? [] : [{ line, value, end }]

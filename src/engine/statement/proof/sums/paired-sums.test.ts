@@ -103,6 +103,20 @@ Date         Description                  Money in    Money out      Balance
   expect(offs(draw(paper('1,830.00')))).toEqual(['contradiction'])
 })
 
+test('what is carried forward to the next statement is a closing one, too', () => {
+  const paper = (end: string): string => `${HEAD}
+Balance brought forward from February statement      1,000.00
+Your balance at close of business 03/31/2025         ${end}
+
+Date         Description                  Money in    Money out      Balance
+03/01/2025   Balance brought forward from previous statement        1,000.00
+03/03/2025   Transfer from Anna Adams       300.00                  1,300.00
+03/05/2025   Corner hardware                             70.00      1,230.00
+03/31/2025   Balance carried forward to next statement:             1,230.00`
+  expect(proved(draw(paper('1,230.00')))).toHaveLength(2)
+  expect(offs(draw(paper('1,830.00')))).toEqual(['contradiction'])
+})
+
 test.each([
   ['Total: 190.00 DR 400.00 CR', 'Total: 191.00 DR 400.00 CR'],
   ['Gesamtumsatz: 190.00 S 400.00 H', 'Gesamtumsatz: 190.00 S 410.00 H'],
