@@ -126,7 +126,7 @@ export const ApplicationsScreen = () => {
           aria-label="Assignee"
           value={params.assignee_id ?? ''}
           onChange={(event) => setFilter({ assignee_id: event.target.value || undefined })}
-          style={{ width: 'auto' }}
+          style={{ width: '12rem' }}
         >
           <option value="">Everyone's</option>
           <option value={user.id}>Mine</option>

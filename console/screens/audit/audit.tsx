@@ -81,7 +81,8 @@ export const AuditScreen = () => {
           aria-label="Person or key"
           value={params.actor ?? ''}
           onChange={(event) => setFilter({ actor: event.target.value || undefined })}
-          style={{ width: 'auto' }}
+          // Of one width whoever is in it: people come later than the list, and what stands right of it would move under the pointer.
+          style={{ width: '12rem' }}
         >
           <option value="">Everybody</option>
           {actors.map(({ id, name }) => (
