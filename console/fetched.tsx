@@ -18,9 +18,13 @@ export const isAnswering = (): Promise<boolean> =>
     () => false,
   )
 
+/** Sheets that could not be had. One that is still on its way has no rules either, and must stay: whoever waits for it waits for that very link. */
+const lost = new WeakSet<EventTarget>()
+document.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && lost.add(target), true)
+
 const fetchPart = async <T,>(load: () => Promise<T>): Promise<T> => {
   // A sheet that did not arrive is not asked for again by itself.
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) if (!link.sheet) link.replaceWith(link.cloneNode())
+  for (const link of document.querySelectorAll('link[rel=stylesheet]')) if (lost.has(link)) link.replaceWith(link.cloneNode())
   try {
     return await load()
   } catch (cause) {

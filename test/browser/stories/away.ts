@@ -39,6 +39,29 @@ export const awayStories = (world: () => World): void => {
     await close()
   })
 
+  test('a sheet that is still on its way is waited for while other code is asked for', async () => {
+    const { page, faults, close } = await world().signedIn('servicing')
+    await page.goto('/deals')
+    await page.getByRole('row').nth(3).waitFor()
+    const arrives = Promise.withResolvers<void>()
+    let asked = 0
+    await page.route(/\/assets\/portfolio-.*css$/, async (route) => {
+      asked++
+      await arrives.promise
+      await route.continue()
+    })
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await navigation.getByRole('link', { name: 'Portfolio' }).click()
+    await expect.poll(() => asked).toBe(1)
+    const merchants = page.waitForResponse(/\/assets\/merchants-.*js$/)
+    await navigation.getByRole('link', { name: 'Merchants' }).hover()
+    await merchants
+    arrives.resolve()
+    await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor()
+    expect([asked, faults]).toEqual([1, []])
+    await close()
+  })
+
   test('files that a new release has replaced: the page is loaded anew, once, and says so where that did not help', async () => {
     const visitor = await world().signedIn('servicing')
     const { page, close } = visitor
