@@ -1,5 +1,6 @@
-import type { Detection, FoundPosition, Relabel } from '../positions/detect.ts'
+import type { Detection, FoundPosition } from '../positions/detect.ts'
 import type { Ledger } from '../positions/ledger.ts'
+import type { Relabel } from '../positions/relabels.ts'
 import type { Parts } from '../prepare.ts'
 import type { Label } from '../types.ts'
 import { editPositions } from './edit-positions.ts'

@@ -1,7 +1,7 @@
 import { fromDayNumber, type IsoDate } from '../../shared/dates.ts'
 import { type Cents, cents } from '../../shared/money.ts'
 import { FLAG } from '../classify/features.ts'
-import { FUNDERS, type FunderRole } from '../classify/funders.ts'
+import type { FunderRole } from '../classify/funders.ts'
 import type { Label, Position } from '../types.ts'
 import { type Cadence, cadenceOf, keepsDaysOfWeek } from './cadence.ts'
 import { confidenceOf, type PositionEvidence } from './confidence.ts'
@@ -13,8 +13,10 @@ import type { Ledger, Track } from './ledger.ts'
 import { soundsLikeFinance, speaksOfAdvance, tradeAgainst } from './lookalikes.ts'
 import { fullNameOf, nameOf, tradeWordsOf } from './names.ts'
 import { ownCreditsOf } from './own-credits.ts'
+import { asLoan, type Relabel, relabel } from './relabels.ts'
 import { matchReturns, type ReturnMatch } from './returns.ts'
 import { currentPayment, currentStage, mainCadence, type Schedule, scheduleOf } from './schedule.ts'
+import { fundingOf, roleOf, type Series } from './series.ts'
 import { splitIntoTracks } from './split.ts'
 
 /** Without a debit for longer than this before the statements end, a position has ended. */
@@ -28,8 +30,6 @@ const MIN_UNKNOWN_REGULARITY = 0.7
 const MAX_UNKNOWN_AMOUNTS = 3
 const RETRY_WITHIN_DAYS = 6
 
-/** A label that behaviour decides over what the text alone said. */
-export type Relabel = { row: number; label: Label }
 /** A position with what it rests on: the payments that came back, and the labels that follow from it. */
 export type FoundPosition = { position: Position; returned: ReturnMatch[]; relabels: Relabel[] }
 /** `loans`: labels of payees that turned out to be ordinary loans. */
@@ -250,25 +250,6 @@ const behavesLikeAdvance = (e: PositionEvidence, track: Track): boolean =>
   track.amounts.length <= MAX_UNKNOWN_AMOUNTS &&
   e.equalShare >= MIN_UNKNOWN_EQUAL
 
-/** The payments of one schedule to one payee, with what was found beside them. */
-type Series = {
-  group: PayeeGroup
-  track: Track
-  schedule: Schedule
-  cadence: Cadence
-  returned: readonly ReturnMatch[]
-  own: OwnMoney
-  /** A deposit that names nobody and may be what they pay for. */
-  unnamed: number | null
-  isReverse: boolean
-  /** How often the payee paid in. */
-  creditCount: number
-}
-
-const roleOf = ({ funder }: PayeeGroup): FunderRole | null => (funder >= 0 ? FUNDERS[funder]!.role : null)
-
-const fundingOf = ({ unnamed, own }: Series): readonly number[] => (unnamed === null ? own.opening : [unnamed])
-
 const gather = (
   { group, track, cadence, returned, own: { opening, later }, unnamed, isReverse, creditCount }: Series,
   ledger: Ledger,
@@ -373,40 +354,4 @@ export const paymentFigures = (
     returnedPayments: returned.length,
     rows,
   }
-}
-
-const relabel = (series: Series, confidence: number, ledger: Ledger): Relabel[] => {
-  const { group, track, returned, own } = series
-  const vendor = nameOf(group, ledger)
-  const source = group.funder >= 0 ? ('funder_db' as const) : ('pattern' as const)
-  const label = (category: Label['category'], subClassification: string | null, ruleId: string): Label => ({
-    category,
-    subClassification,
-    vendor,
-    confidence,
-    source,
-    ruleId,
-  })
-  const payment = label('mcaRepayment', 'advance', group.funder >= 0 ? 'position.funder' : 'position.behaviour')
-  const deposit = label('mcaFunding', 'advanceProceeds', 'position.funding')
-  const undone = label('refund', 'returnedPayment', 'position.returned')
-  return [
-    ...track.rows.map((row) => ({ row, label: keepFinerLabel(ledger.labels[row]!, payment) })),
-    ...[...fundingOf(series), ...own.later].map((row) => ({ row, label: keepFinerLabel(ledger.labels[row]!, deposit) })),
-    ...returned.map((m) => ({ row: m.credit, label: keepFinerLabel(ledger.labels[m.credit]!, undone) })),
-  ]
-}
-
-/** What the text's own rule said in the same category is kept: it names the rule a reader can look up. */
-const keepFinerLabel = (old: Label, next: Label): Label =>
-  old.category === next.category && old.source === 'funder_db' && old.confidence >= next.confidence ? old : next
-
-const asLoan = (track: Track, funding: readonly number[], group: PayeeGroup, ledger: Ledger): Relabel[] => {
-  const base = { vendor: FUNDERS[group.funder]!.name, confidence: 0.9, source: 'funder_db' as const, ruleId: 'position.loanCadence' }
-  const payment: Label = { ...base, category: 'loanPayment', subClassification: 'loan' }
-  const proceeds: Label = { ...base, category: 'loanDisbursement', subClassification: 'loanProceeds' }
-  return [
-    ...track.rows.map((row) => ({ row, label: keepFinerLabel(ledger.labels[row]!, payment) })),
-    ...funding.map((row) => ({ row, label: keepFinerLabel(ledger.labels[row]!, proceeds) })),
-  ]
 }
