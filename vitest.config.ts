@@ -24,6 +24,11 @@ export const common = {
   // Four on two cores, which are all that can be counted on: test files wait for child processes and the database as much as they compute (13.5 minutes; 14.8 with three).
   maxWorkers: 4,
   setupFiles: ['test/setup.ts'],
+  /**
+   * Modules are loaded by Node itself, as the service's are: types stripped, and compiled once for all processes (test/setup.ts). Vite's runner would transform each of
+   * them once a project and put an accessor in the way of every call of something imported, which costs code that computes a sixth. No test replaces a module.
+   */
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   expect: {
     // A test that asserts nothing passes whatever happens.
     requireAssertions: true,
