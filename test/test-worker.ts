@@ -15,13 +15,19 @@ export const startTestWorker = async (services: Services): Promise<{ stop: () =>
   }
 }
 
-/** Asks until the answer is there. */
+const ASKED_EVERY_MS = { first: 20, last: 400 }
+
+/**
+ * Asks until the answer is there: often at first, then the more seldom the longer it takes. Asked twenty times a second for minutes, a service (or the list of all
+ * processes) costs more than what is waited for.
+ */
 export const eventually = async <T>(ask: () => Promise<T | null | undefined | false>, withinMs = PATIENCE_MS): Promise<T> => {
-  const until = Date.now() + withinMs
+  const from = Date.now()
   for (;;) {
     const answer = await ask()
     if (answer) return answer
-    if (Date.now() > until) throw new Error(`nothing came of it within ${withinMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const waited = Date.now() - from
+    if (waited > withinMs) throw new Error(`nothing came of it within ${withinMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, Math.min(ASKED_EVERY_MS.last, Math.max(ASKED_EVERY_MS.first, waited / 20))))
   }
 }
