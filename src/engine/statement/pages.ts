@@ -8,6 +8,7 @@ import { singlePages } from './lines/beside/two-up.ts'
 import { withBareDates } from './lines/dates/bare-dates.ts'
 import { datesFirst } from './lines/dates/dates-first.ts'
 import { withWholeDays } from './lines/dates/days-alone.ts'
+import { withoutPageNumbers } from './lines/dates/page-numbers.ts'
 import { withPartedDates } from './lines/dates/parted-dates.ts'
 import { withYearsFirst } from './lines/dates/years-first.ts'
 import { isSignedHeading, markFurniture } from './lines/furniture.ts'
@@ -48,7 +49,7 @@ export const pagesOf = (doc: PdfText, surroundings: Surroundings, ofFile: readon
   const written = withYearsFirst(withWholeCents(withRaisedCents(withCells(singlePages(withoutLeaders(pages))))))
   if (hasThousandths(written)) throw new ReadError('amounts_in_thousandths', IN_THOUSANDTHS)
   const style = styleOf(written)
-  const printed = withSpreadLabels(usualRows(withoutFilings(linesOf(written, style)), style, rulesOn(doc)), style)
+  const printed = withSpreadLabels(usualRows(withoutFilings(withoutPageNumbers(linesOf(written, style))), style, rulesOn(doc)), style)
   if (printed.length === 0) throw new ReadError('no_text', 'No text could be read on any page of this file.')
   const headers = findHeaders(printed)
   const dated = withPartedDates(withBareDates(readWholeAmounts(printed, headers, style), headers), headers)

@@ -31,7 +31,7 @@ import { otherEnds } from './proof/ends/ends-again.ts'
 import { otherEndsAlone } from './proof/ends/ends-alone.ts'
 import { findingsOf } from './proof/findings.ts'
 import { claimsOf, gapsOf } from './proof/gaps.ts'
-import { accountsElsewhere } from './proof/overviews/accounts-elsewhere.ts'
+import { accountsElsewhere, headsOfNoAccount } from './proof/overviews/accounts-elsewhere.ts'
 import { overviewFaults } from './proof/overviews/overview.ts'
 import type { OverviewFault } from './proof/overviews/overview-fault.ts'
 import type { Attempt, Outcome } from './proof/readings.ts'
@@ -232,10 +232,10 @@ const withOverview = (parts: Examined[], lines: readonly Line[]): Examined[] => 
   })
 }
 
-/** Of an account that the overview lists and the file does not hold the first statement tells. */
+/** Of an account that an overview or the head of a page names and the file does not hold the first statement tells. */
 const withListed = (parts: Examined[], lines: readonly Line[]): Examined[] => {
   const statements = parts.flatMap(({ statement }) => statement ?? [])
-  const told = accountsElsewhere(lines, statements)
+  const told = [...accountsElsewhere(lines, statements), ...headsOfNoAccount(lines, statements)]
   const first = parts.findIndex(({ statement }) => statement !== null)
   return told.length === 0
     ? parts

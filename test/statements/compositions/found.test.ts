@@ -146,6 +146,72 @@ test.each<[string, Partial<Choices>, ForgeryName]>([
   }
 })
 
+test.each<[string, string, ForgeryName, Partial<Choices>]>([
+  [
+    'a sum in French at the head of a page, above balances of days',
+    '47',
+    'listSum',
+    {
+      ...{ size: '10', language: 'fr', rows: 'many', summary: 'box', balances: 'dailyFour', lines: 'three', header: 'none' },
+      ...{ page: 'a4', totals: 'list', runningHead: 'whole', second: 'savingsBefore' },
+    },
+  ],
+  [
+    'the account at the head of a page on which another begins',
+    '51',
+    'numberAgain',
+    { font: 'serif', runningHead: 'account', second: 'threeEmpty' },
+  ],
+  [
+    'the same behind the number under its label',
+    '51',
+    'numberAgain',
+    {
+      ...{ page: 'a4', runs: 'word', calendar: 'february', rows: 'few', number: 'labelOver', sums: 'creditsOnly', distractor: 'lowest' },
+      ...{ reference: 'below', totals: 'counted', runningHead: 'account', second: 'threeEmpty', coupon: 'offer', overdraftBox: 'tableTwo' },
+      ...{ yearBox: 'sides' },
+    },
+  ],
+  ['the sum over a list of nothing, in Spanish', '93', 'listSum', { language: 'es', rows: 'one', listing: 'sides', totals: 'heading' }],
+  [
+    'the words under a picture behind a page that is numbered 2/3',
+    '155',
+    'caption',
+    {
+      ...{ dateOnce: 'heading', lines: 'mixed', pageNumber: 'slash', rateBox: 'earnedRow', yearBox: 'sides', images: 'captions' },
+    },
+  ],
+  [
+    'the number of days left of a summary',
+    '317',
+    'days',
+    {
+      ...{ calendar: 'midMonth', period: 'summarySentence', summary: 'right', sums: 'countLines', listing: 'kinds' },
+    },
+  ],
+  ['the column in which the only row stands', '187', 'side', { rows: 'one', listing: 'twoCreditFirst', totals: 'above' }],
+  ['how many rows a side without any has, over its sum', '353', 'count', { rows: 'none', summary: 'box', sums: 'countBefore' }],
+])('another figure of a composition is noticed: %s', async (_, index, name, choices) => {
+  const pdfium = await loadPdfium()
+  const clean = composeOf('20261141', Number(index), { ...plain, ...choices })
+  const reading = await readComposition(pdfium, clean)
+  expect(judge(reading, clean).outcome).toBe('right and proven')
+  const forged = forge(clean, name, createRandom(`forge ${clean.name}`).fork(name))!
+  expect(isSilent(await readComposition(pdfium, forged.composition), reading), forged.what).toBe(false)
+})
+
+test('a ZIP code left of a figure of the summary is no account that is missing', async () => {
+  const choices: Partial<Choices> = {
+    calendar: 'midMonth',
+    period: 'summarySentence',
+    summary: 'right',
+    sums: 'countLines',
+    listing: 'kinds',
+  }
+  const { statements } = await readComposition(await loadPdfium(), composeOf('20261141', 317, { ...plain, ...choices }))
+  expect(statements.flatMap(({ findings }) => findings)).toEqual([])
+})
+
 test('the numbers of two accounts may share half of their last digits', async () => {
   const composition = composeOf('20261119', 44, {
     ...plain,

@@ -48,6 +48,14 @@ const directed = (candidates: readonly Candidate[]): Finding[] =>
     return [{ kind, severity: 'info', message, page: first.page, box: boxOf(first.raw) }]
   })
 
+/** The only row stands in one column, and goes the other way by both ends and the sums: of several rows that would be how the columns are meant. */
+const onlyRowTurned = ({ candidates, reading }: Outcome): Finding[] => {
+  const [row, ...more] = candidates
+  if (!row || more.length > 0 || !reading.swapped || row.evidence !== 'column') return []
+  const message = `${short(row)} stands in the column of ${row.direction === 'credit' ? 'debits' : 'credits'}; both ends and the sums make it a ${row.direction}.`
+  return [{ kind: 'direction_from_balances', severity: 'warning', message, page: row.page, box: boxOf(row.raw) }]
+}
+
 /** An average that is off: banks leave out what was not yet collected, and close days early. */
 const averages = ({ candidates, printed: { figures, period }, proof: { opening } }: Outcome): Finding[] =>
   figures.flatMap((figure) => {
@@ -109,6 +117,7 @@ const nobodysPeriod = ({ backwards, overlong }: Dating): Finding[] =>
 export const findingsOf = (outcome: Outcome, scanned: Scan, dating: Dating): Finding[] => [
   ...outcome.repairs.map(mended),
   ...directed(outcome.candidates),
+  ...onlyRowTurned(outcome),
   ...leftOut(outcome),
   ...printedAgain(outcome),
   ...struckByHand(outcome),

@@ -101,7 +101,8 @@ const bestNamed = (lines: readonly Line[], rows: ReadonlySet<Line>): Named | nul
   let isOverRows = true
   for (const [i, line] of lines.entries()) {
     if (isDatedAmount(line) || rows.has(line)) isOverRows = false
-    if (best && best.rank >= ACCOUNT_RANK && !(best.isOfHead && isOverRows)) break
+    // What is called the account's number over the rows is no other one below them.
+    if (best && best.rank >= (isOverRows ? ACCOUNT_RANK : ACCOUNT_NUMBER_RANK) && !(best.isOfHead && isOverRows)) break
     // A row may name the card it was paid with.
     if (line.words.length > 60 || isDatedAmount(line) || rows.has(line)) continue
     const found: Named | null =

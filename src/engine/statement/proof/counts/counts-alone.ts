@@ -4,6 +4,7 @@ import { hasDate, hasMoney, type Line } from '../../lines/lines.ts'
 import { type Labelled, labelledOf } from '../../tables/labels.ts'
 import type { Scan } from '../../tables/tables.ts'
 import { CELL_GAP } from '../../tolerances.ts'
+import { sumOf } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
 import { linesBeside } from '../sums/lines-beside.ts'
 import { sideNamed, wholeSideNamed } from '../sums/paired-sums.ts'
@@ -73,10 +74,17 @@ export const sumsOfNothing = (rows: readonly Candidate[], { taken, labelled }: S
   const sideOf = (near: string): Direction | null => {
     if (SUM.test(near)) return sideIn(near)
     if (FEES.test(near) || INTEREST.test(near)) return FEES.test(near) ? 'debit' : 'credit'
-    return wholeSideNamed(near) ?? (rows.length === 0 || TOTAL.test(near) ? sideNamed(near) : null)
+    return wholeSideNamed(near) ?? (rows.length === 0 || TOTAL.test(near) || isOtherSummed ? sideNamed(near) : null)
   }
   const isSum = ({ near, token, position }: Labelled): boolean => position === 0 && token.money!.value !== 0 && isEmpty(sideOf(near))
   const lines = linesBeside(rows, taken)
+  // `Deposits   400.00` over the only row, in the words of a list: so `Withdrawals   25.00` is the sum of another.
+  const made = sumOf(rows)
+  const isOtherSummed =
+    rows.length > 0 &&
+    lines.some((line) =>
+      labelledOf(line).some((one) => one.position === 0 && one.token.money!.value === made && sideNamed(one.near) === rows[0]!.direction),
+    )
   const ofBoxes = labelled.filter((one) => !one.line.ocr && isSum(one)).map(({ line }) => line)
   const counts = taken.flatMap(({ line }) => {
     const isOff = [...line.text.matchAll(COUNT)].some(([, kind, n]) => n !== '0' && isEmpty(sideIn(kind!.toLowerCase())))

@@ -4,6 +4,7 @@ import type { Scan } from '../../tables/tables.ts'
 import type { Token } from '../../text/tokens.ts'
 import { discrepancy, MAX_NAMED } from '../checks.ts'
 import type { Candidate } from '../interpret.ts'
+import { linesJoined } from '../sums/lines-beside.ts'
 import { headedIn } from './count-heads.ts'
 
 type Counted = { n: number; line: Line; inBrackets: boolean }
@@ -19,6 +20,12 @@ const beforeNothing = (line: Line): Counted[] =>
     if (bracketed) return [{ n: Number(bracketed[1]), line, inBrackets: true }]
     return isInt(before) ? [{ n: Number(before.text), line, inBrackets: false }] : []
   })
+
+/** `0 Total deposits   2 Total withdrawals` over `0.00   0.00`: the number stands before the label of each. */
+const overNothing = ({ tokens, ...line }: Line): Counted[] => {
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  return isInt(first) && last?.money?.value === 0 ? [{ n: Number(first.text), line: { tokens, ...line }, inBrackets: false }] : []
+}
 
 /** `Ending Balance   0   $1,000.00` below `INSTANCES`. */
 const besideClosing = (scanned: Scan): Counted[] => {
@@ -38,9 +45,11 @@ export const countsOfNothing = (rows: readonly Candidate[], scanned: Scan): Disc
   const opening = scanned.balances.find(({ label }) => label === 'opening')?.line
   const closing = scanned.balances.find(({ label, line }) => label === 'closing' && opening && line.index >= opening.index)?.line
   if (rows.length > 0 || !opening || !closing) return []
-  const between = scanned.taken.flatMap(({ line }) =>
-    line.index >= opening.index && line.index <= closing.index && !line.ocr ? beforeNothing(line) : [],
-  )
+  const isBetween = ({ index, ocr }: Line): boolean => index >= opening.index && index <= closing.index && !ocr
+  const between = [
+    ...scanned.taken.flatMap(({ line }) => (isBetween(line) ? beforeNothing(line) : [])),
+    ...linesJoined(rows, scanned.taken).flatMap((line) => (isBetween({ ...line, index: line.index + 1 }) ? overNothing(line) : [])),
+  ]
   const isAlike = (a: Counted): boolean => between.some((b) => b.n === 0 && b.inBrackets === a.inBrackets)
   return [...between.filter(isAlike), ...besideClosing(scanned)]
     .filter(({ n }) => n > 0)

@@ -4,8 +4,10 @@ import { daysCounted } from '../../facts/period/counted.ts'
 import type { Dating } from '../../facts/period/dating.ts'
 import { dateLabelled } from '../../facts/period/statement-date.ts'
 import { fullDaysIn, type Period, periodOn, periodWordsOf } from '../../facts/period/text.ts'
+import { cellsOf } from '../../lines/cells.ts'
 import { hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
 import { type DateOrder, monthOf } from '../../text/dates.ts'
+import { CELL_GAP } from '../../tolerances.ts'
 import { discrepancy } from '../checks.ts'
 import { WEEKDAYS } from '../claims.ts'
 import { type Candidate, firstLine } from '../interpret.ts'
@@ -76,18 +78,16 @@ const daysUnderLabel = ({ words, squashed }: Line, below: Line | undefined): str
 }
 
 /** `March 1, 2026 through March 31, 2026, 31 days`: a number of days right behind the period. */
-const DAYS_BEHIND = /^[,;(]*\s*(\d{1,3})\s+days\W*$/i
+const DAYS_BEHIND = /\d[,;(\s]+(\d{1,3})\s+days\W*$/i
 
+/** What else the line holds, a summary at the right, stands apart. */
 const daysBehindPeriod = (line: Line, { start, end }: Period, order: DateOrder): string | undefined => {
-  const at = line.tokens.findLastIndex((t) => t.kind === 'date')
-  const said = DAYS_BEHIND.exec(
-    line.tokens
-      .slice(at + 1)
-      .map((t) => t.text)
-      .join(' '),
-  )?.[1]
-  const [from, to, ...more] = said === undefined ? [] : fullDaysIn(line.text, order)
-  return from === start && to === end && more.length === 0 ? said : undefined
+  for (const { text } of cellsOf(line, CELL_GAP.text)) {
+    const said = DAYS_BEHIND.exec(text)?.[1]
+    const [from, to, ...more] = said === undefined ? [] : fullDaysIn(text, order)
+    if (from === start && to === end && more.length === 0) return said
+  }
+  return undefined
 }
 
 /** A whole month that begins on a Saturday or Sunday: no statement before it ended with its first day. */

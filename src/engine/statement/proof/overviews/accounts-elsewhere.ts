@@ -1,4 +1,6 @@
 import type { Finding, Statement } from '../../../types.ts'
+import { type LabelledNumber, labelledNumberIn } from '../../facts/account/labelled-number.ts'
+import { headOf, isPrint } from '../../facts/pages/heads.ts'
 import { amountsOf, hasDate, type Line } from '../../lines/lines.ts'
 import { money } from '../checks.ts'
 
@@ -16,7 +18,8 @@ type Listed = { line: Line; last4: string; value: number }
 const listedOn = (line: Line): Listed | null => {
   if (line.ocr || line.words.length > WORDS_MAX || hasDate(line)) return null
   const amounts = amountsOf(line)
-  const numbers = line.tokens.flatMap((t) => (t.kind === 'money' ? [] : (NUMBER.exec(t.text)?.[1] ?? [])))
+  const isZip = (at: number): boolean => /^\d{5}$/.test(line.tokens[at]!.text) && /^[A-Z]{2}$/.test(line.tokens[at - 1]?.text ?? '')
+  const numbers = line.tokens.flatMap((t, at) => (t.kind === 'money' || isZip(at) ? [] : (NUMBER.exec(t.text)?.[1] ?? [])))
   const [amount, number] = [amounts[0], numbers[0]]
   if (amounts.length !== 1 || numbers.length !== 1 || !amount?.money || number === undefined) return null
   if (!line.tokens.some((t) => t.kind === 'text' && /[A-Za-z]{3}/.test(t.text))) return null
@@ -66,4 +69,37 @@ export const accountsElsewhere = (lines: readonly Line[], statements: readonly S
       box: null,
     }),
   )
+}
+
+const BARE = /^\d[\d-]{6,}\d$/
+const ALIKE_DIGITS = 4
+
+/** A number that stands alone, as long as one of these and like it from the first digits on: sheets of mail are counted otherwise. */
+const bareNumberLike = ({ text }: Line, numbers: readonly string[]): Pick<LabelledNumber, 'of' | 'digits'> | null => {
+  const digits = BARE.test(text) ? text.replaceAll('-', '') : ''
+  const isLike = (own: string): boolean => own.length === digits.length && own.slice(0, ALIKE_DIGITS) === digits.slice(0, ALIKE_DIGITS)
+  return digits !== '' && numbers.some(isLike) ? { of: 'account', digits } : null
+}
+
+/**
+ * In a file of several accounts, a page that begins under the number of none of them: as a rule the head of all later pages names the first account again. Told, since
+ * it may be an account that has nothing else on the paper.
+ */
+export const headsOfNoAccount = (lines: readonly Line[], statements: readonly Statement[]): Finding[] => {
+  if (statements.length < 2 || statements.some(({ accountLast4 }) => accountLast4 === null)) return []
+  const [, ...later] = [...Map.groupBy(lines, ({ page }) => page).values()]
+  const heads = later.map((page) => headOf(page.toSorted((a, b) => a.y - b.y)).filter(isPrint))
+  const ofHeads = new Set(heads.flat())
+  const named = endsOfNumbers(lines.filter((line) => !ofHeads.has(line)))
+  const numbers = statements.flatMap(({ accountNumber }) => (accountNumber && !accountNumber.masked ? [accountNumber.digits] : []))
+  const found = heads.flatMap(([line]): { line: Line; last4: string }[] => {
+    if (!line) return []
+    const number = labelledNumberIn(line) ?? bareNumberLike(line, numbers)
+    return number?.of === 'account' ? [{ line, last4: number.digits.slice(-DIGITS) }] : []
+  })
+  const unknown = found.filter(({ last4 }) => !named.has(last4) && !statements.some(({ accountLast4 }) => accountLast4 === last4))
+  return [...new Map(unknown.toReversed().map((one) => [one.last4, one])).values()].slice(0, TOLD_MAX).map(({ line, last4 }): Finding => {
+    const message = `Page ${line.page} of the file begins under the account ··${last4}; nothing else in the file is of it.`
+    return { kind: 'other_account_number', severity: 'warning', message, page: line.page, box: null }
+  })
 }

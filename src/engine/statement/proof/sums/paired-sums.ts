@@ -19,7 +19,8 @@ import { isSomeSum } from './some-sums.ts'
 type Side = { line: Line; value: number; side: Direction; near?: string }
 type Pair = Record<Direction, Side>
 
-const BEFORE = '(?:sub|grand|total|totals|totale|totaal|totaux|summe|sum|turnover|all|of|the|your|amount|no|number|you|we|have|had|and)*'
+const BEFORE =
+  '(?:sub|grand|total|totals|totale|totaal|totaux|summe|sum|turnover|all|of|des?|del|dei|degli|delle|dos|das|der|the|your|amount|no|number|you|we|have|had|and)*'
 const BEHIND =
   '(?:transactions?|entries|items|were|was|added|tookaway|of|totall?ing|totall?ed|foratotalof|total|cameto|amountedto|were|amount|value|thisperiod|thismonth|fortheperiod|usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)*'
 const CREDITS =
