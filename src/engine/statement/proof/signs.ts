@@ -5,8 +5,22 @@ import type { Candidate } from './interpret.ts'
 export const signed = (c: { amount: number; direction: Direction | null }): number =>
   c.direction === 'credit' ? c.amount : c.direction === 'debit' ? -c.amount : 0
 
-/** Statements that print the newest row first are checked from their end. */
-export const chronological = <R extends { date: string | null }>(rows: readonly R[]): { rows: R[]; reversed: boolean } => {
+type Dated = { date: string | null; amount: number; direction: Direction | null; balance: number | null }
+
+/** Whether each balance follows from the one below it, and not each from the one above. */
+const followBackwards = (rows: readonly Dated[]): boolean => {
+  const places = rows.flatMap(({ balance }, i) => (balance === null ? [] : [i]))
+  const between = (from: number, to: number): number => rows.slice(from, to).reduce((sum, row) => sum + signed(row), 0)
+  const steps = places.slice(1).map((below, i) => {
+    const above = places[i]!
+    const moved = rows[below]!.balance! - rows[above]!.balance!
+    return { forward: moved === between(above + 1, below + 1), backward: moved === -between(above, below) }
+  })
+  return steps.length > 0 && steps.every(({ backward }) => backward) && !steps.every(({ forward }) => forward)
+}
+
+/** Statements that print the newest row first are checked from their end. Of two days that stand in such an order the balances tell. */
+export const chronological = <R extends Dated>(rows: readonly R[]): { rows: R[]; reversed: boolean } => {
   let up = 0
   let down = 0
   for (let i = 1; i < rows.length; i++) {
@@ -15,7 +29,7 @@ export const chronological = <R extends { date: string | null }>(rows: readonly 
     if (a < b) up++
     else down++
   }
-  const reversed = down > up * 2 && down >= 2
+  const reversed = down > up * 2 && (down >= 2 || followBackwards(rows))
   return { rows: reversed ? rows.toReversed() : [...rows], reversed }
 }
 

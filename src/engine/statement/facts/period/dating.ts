@@ -42,7 +42,9 @@ export type Dating = {
 const isNewestFirstOutside = (own: readonly Line[], all: readonly Line[], order: DateOrder): boolean => {
   if (own.length === all.length) return false
   const ours = new Set(own.map(({ index }) => index))
-  const days = all.flatMap((line) => (!ours.has(line.index) && isDatedAmount(line) ? [monthDay(line.tokens[0]!.date!, order)] : []))
+  // Balances of days stand in order below rows that do not.
+  const isRow = (line: Line): boolean => isDatedAmount(line) && line.tokens.some(({ kind }) => kind === 'text')
+  const days = all.flatMap((line) => (!ours.has(line.index) && isRow(line) ? [monthDay(line.tokens[0]!.date!, order)] : []))
   let [up, down] = [0, 0]
   for (const [i, { month, day }] of days.entries()) {
     const before = days[i - 1]

@@ -358,12 +358,20 @@ const displaced = (stray: Misplaced): Fault<Candidate> =>
 
 export type ListWithParts = { list: Candidate[]; parts: Part[] }
 
-/** `isNewestFirst`: that the file's other accounts are, which tells of one whose rows are of two days. */
+/** Whether lists go back in time, each by itself. Of a few days `isNewestFirst` tells, that the file's other accounts do. */
+const goBack = (lists: readonly (readonly Candidate[])[], isNewestFirst: boolean): boolean => {
+  const steps = lists.flatMap((list) => list.slice(1).map((row, i) => Math.sign(dayOf(row) - dayOf(list[i]!))))
+  const [up, down] = [1, -1].map((way) => steps.filter((step) => step === way).length) as [number, number]
+  if (down > up * 2 && down >= 2) return true
+  return isNewestFirst && (down >= up || new Set(lists.flatMap((list) => list.map(({ date }) => date))).size <= 2)
+}
+
 export const listsWithParts = (rows: readonly Candidate[], scanned: Scan, card: boolean, isNewestFirst: boolean): ListWithParts[] => {
   const blocks = blockStarts(rows, scanned)
   const starts = { heads: headsOf(rows, scanned, card), blocks: card ? new Set([...blocks, ...groupStarts(rows)]) : blocks }
-  const reversed = chronological(rows).reversed || (isNewestFirst && new Set(rows.map(({ date }) => date)).size <= 2)
-  return listsOf(rows).map((list) => ({ list, parts: partsOf(list, reversed, starts, card) }))
+  const lists = listsOf(rows)
+  const reversed = goBack(lists, isNewestFirst)
+  return lists.map((list) => ({ list, parts: partsOf(list, reversed, starts, card) }))
 }
 
 /** A row that stands weeks from where its day belongs, in a list that is otherwise in the order of its days; days, where all others are. */
