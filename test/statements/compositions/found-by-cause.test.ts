@@ -20,6 +20,21 @@ test.each<[string, number, Partial<Choices>]>([
   ['two days that go back, each with its balance at the end', 344, { balances: 'lastOfDay', order: 'descending', second: 'savings' }],
   ['three accounts by sides whose days go back', 192, { listing: 'sides', order: 'descending', second: 'three' }],
   ['few rows by kinds whose days go back', 76, { money: 'equal', listing: 'register', words: 'numbers', order: 'descending' }],
+  ['an average in a box before both ends', 58, { summary: 'box', sums: 'signed', distractor: 'average', distractorPlace: 'above' }],
+  ['an average in a box between both ends', 139, { summary: 'box', sums: 'both', distractor: 'average', distractorPlace: 'between' }],
+  [
+    'the days of the period in a box before both ends and the sum of one side',
+    125,
+    { summary: 'box', sums: 'creditsOnly', distractor: 'days', distractorPlace: 'above' },
+  ],
+  [
+    'what is on hold, between both ends and the sum of one side',
+    265,
+    { sums: 'creditsOnly', distractor: 'hold', distractorPlace: 'between' },
+  ],
+  ['the fees of the period below a summary by kinds', 162, { sums: 'kinds', distractor: 'fees' }],
+  ['a form to balance the account on the next page', 22, { periodPlace: 'center', pageNumber: 'bare', notice: 'balancing' }],
+  ['opening balances in Dutch beside the sum of one side', 276, { language: 'nl', sums: 'creditsOnly' }],
 ])('%s: right and proven', async (_, index, choices) => {
   const composition = composeOf(SEED, index, { ...plain, ...choices })
   expect(judge(await readComposition(await loadPdfium(), composition), composition)).toMatchObject({

@@ -4,7 +4,7 @@ import { hasMoney, type Line, squash } from '../../lines/lines.ts'
 import { CELL_GAP } from '../../tolerances.ts'
 import { bankIn, isCompany, mayBeName } from '../identity.ts'
 import { isNamed, isSameName, lettersOf } from '../name-likeness.ts'
-import { laterPages, SAME_PLACE, wholePages } from './heads.ts'
+import { hasRows, laterPages, SAME_PLACE, wholePages } from './heads.ts'
 import { type Named, runningHeadContradiction } from './running-heads.ts'
 
 /** What pages repeat stands within so many lines of their top or of their foot. */
@@ -41,7 +41,8 @@ const marginOf = (lines: readonly Line[], isTable: (line: Line) => boolean): Cel
  * Where the first page has a letterhead instead, names are held against that.
  */
 export const foreignNames = (own: readonly Line[], all: readonly Line[], named: Named, isTable: (line: Line) => boolean): Discrepancy[] => {
-  const margins = wholePages(own, all).map((lines) => marginOf(lines, isTable))
+  // A page without rows adds nothing to the statement, be it a form or a table of rates.
+  const margins = wholePages(own, all).flatMap((lines) => (hasRows(lines) ? [marginOf(lines, isTable)] : []))
   const said = new Map<number, string>()
   for (const later of laterPages(own, all)) {
     const message = runningHeadContradiction(later, named, isTable)

@@ -1,6 +1,9 @@
 import type { Discrepancy, Statement } from '../../../types.ts'
-import { amountsOf, hasDate, type Line, startsWithDate, valuesOf } from '../../lines/lines.ts'
+import { cellsOf } from '../../lines/cells.ts'
+import { amountsOf, hasDate, hasMoney, type Line, squash, startsWithDate, valuesOf } from '../../lines/lines.ts'
 import { wordsOnly } from '../../tables/labels.ts'
+import type { Token } from '../../text/tokens.ts'
+import { CELL_GAP } from '../../tolerances.ts'
 import { money } from '../checks.ts'
 import { isSomeSum, isSumOfFew } from '../sums/some-sums.ts'
 import { overviewsAlone } from './overview-alone.ts'
@@ -98,13 +101,18 @@ const lineThatIsOff = (lines: readonly Line[], statement: Statement): [Statement
   const side = (type: string): number => rows.reduce((all, r) => (r.type === type ? all + r.amount : all), 0)
   const figures = [openingBalance ?? Number.NaN, side('credit'), side('debit'), closingBalance ?? Number.NaN].map(Math.abs)
   if (new Set(figures).size < COLUMNS || figures.includes(0)) return []
-  const found = lines.flatMap((line) => {
+  const found = lines.flatMap((line, i) => {
     const values = valuesOf(line)
     if (line.ocr || startsWithDate(line)) return []
     const isPlain = values.length === COLUMNS && !hasDate(line)
-    if (isPlain) return figures.filter((f) => values.includes(f)).length === COLUMNS - 1 ? [{ line, at: strayOf(values, figures) }] : []
-    const at = /^(?:grand)?total|^all/.test(wordsOnly(line)) ? null : strayBeside(values, figures)
-    return at === null || isSetApart(values, at, figures, statement) ? [] : [{ line, at }]
+    const ties = isPlain && figures.filter((f) => values.includes(f)).length === COLUMNS - 1
+    const at = ties
+      ? strayOf(values, figures)
+      : isPlain || /^(?:grand)?total|^all/.test(wordsOnly(line))
+        ? null
+        : strayBeside(values, figures)
+    if (at === null || isCalledOtherwise(amountsOf(line)[at]!, lines[i - 1])) return []
+    return !isPlain && isSetApart(values, at, figures, statement) ? [] : [{ line, at }]
   })
   const [off] = found
   if (!off) return []
@@ -116,6 +124,14 @@ const lineThatIsOff = (lines: readonly Line[], statement: Statement): [Statement
   const said = `"${off.line.text.slice(0, 60)}" is printed of this account; ${stray.text} ${is}.`
   return [[statement, overviewFault(said, off.line, Math.abs(stray.money!.value), should)]]
 }
+
+/** `Average daily balance` over the figure: neither an end nor a side. */
+const OTHERWISE = /average|avg|lowest|highest|minimum|maximum|available|collected|limit|onhold|interest|fees?$/
+
+const isCalledOtherwise = ({ x0, x1 }: Token, above: Line | undefined): boolean =>
+  above !== undefined &&
+  !hasMoney(above) &&
+  cellsOf(above, CELL_GAP.stacked).some((cell) => cell.x0 < x1 && cell.x1 > x0 && OTHERWISE.test(squash(cell.text)))
 
 const strayOf = (values: readonly number[], figures: readonly number[]): number => values.findIndex((value) => !figures.includes(value))
 

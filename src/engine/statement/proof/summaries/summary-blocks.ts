@@ -80,17 +80,17 @@ export const blockOfEnds = (isSectionSum: (line: Line) => boolean, printed: Prin
     card: printed.card,
   })
   const left = others.filter((o) => !lines.some((s) => s.line === o.line && s.value === o.value))
+  const ends = [0, ...[printed.opening, printed.closing].map((end) => Math.abs(end ?? 0))]
+  const isEnd = ({ line, value }: { line: Line; value: number }): boolean =>
+    (line === openingLine && value === ends[1]) || (line === closingLine && value === ends[2])
   const labelled = left.flatMap(({ line, value }) =>
-    isInBlock({ line }) ? labelledOf(line).filter((l) => l.token.money!.value === value && value !== 0) : [],
+    isInBlock({ line }) && !isEnd({ line, value }) ? labelledOf(line).filter((l) => l.token.money!.value === value && value !== 0) : [],
   )
   const unsided = labelled.filter((l) => !NOT_SUMMED.test(l.near))
   const nets = labelled.filter((l) => /^netbalancechange/.test(l.near))
   const beside = understood.filter((u) => !lines.some((s) => s.line === u.line && s.value === u.value))
-  const ends = [0, ...[printed.opening, printed.closing].map((end) => Math.abs(end ?? 0))]
   const figures = left.filter((o) => isInBlock(o) && !ends.includes(Math.abs(o.value)) && !NOT_SUMMED.test(o.label))
   // A balance moves nothing: a sum that is off by just as much as the account opened with is off all the same.
-  const isEnd = ({ line, value }: { line: Line; value: number }): boolean =>
-    (line === openingLine && value === ends[1]) || (line === closingLine && value === ends[2])
   const moving = left.map((o) => (isEnd(o) ? 0 : o.value))
   return { lines, others: moving, unsided, figures, beside, nets, opensAt: first === last ? null : openingLine.index }
 }

@@ -20,7 +20,10 @@ type Summary = {
 /** What a card's summary adds to the debt without a word of either side: `Transactions`, `New activity`. */
 const CARD_DEBIT = /transactions?$|activity$|spending$/
 /** What stands beside a summary and is no part of its sum. */
-export const NOT_SUMMED = /limit|line|minimum|due|available|average|balance|yeartodate|ytd|days/
+export const NOT_SUMMED = /limit|line|minimum|due|available|average|balance|yeartodate|ytd|days|onhold/
+/** What was charged for the account itself, which is held against its fees; what else went out is no matter of this figure. */
+export const FEES_OF_PERIOD =
+  /^(?:total)?(?:service)?(?:fees|charges)(?:charged|paid|assessed)?(?:for|in|during)?(?:this|the)(?:statement)?(?:period|cycle|month)$/
 /** What both sides come to together: held against the rows as a sum, and of neither side, whatever its sign. */
 const NET = /^net(?:change|movement|activity|increase|decrease|flow)/
 const CARD_COST = /fee|charge|purchase|advance|interest|debit|return|revers/
@@ -68,7 +71,9 @@ export const summaryLines = ({ understood, others, opening, closing, card }: Sum
     opening !== null &&
     closing !== null &&
     lines.reduce((sum, { direction, value }) => sum + (direction === 'credit' ? value : -value), opening) === closing
-  const [whole] = [understood, ...partsOfSummary(understood)].filter(leads)
+  // `Service fees 12.00` leads from one to the other, and `Fees charged this period 12.00` says it once more.
+  const saidOnce = understood.filter(({ label }) => !FEES_OF_PERIOD.test(label))
+  const [whole] = [understood, saidOnce, ...partsOfSummary(understood)].filter(leads)
   if (whole) return [...whole]
   const labelled = others.flatMap(({ value, line }) => {
     const found = labelledOf(line).find((l) => l.token.money!.value === value)

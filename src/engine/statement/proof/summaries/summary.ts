@@ -22,6 +22,7 @@ import {
   withoutBoxOfCharges,
   withoutSumsBeside,
 } from './summary-blocks.ts'
+import { FEES_OF_PERIOD } from './summary-signs.ts'
 
 /** Held against what went either way, or else against the lists of either side with their reversals set off. */
 const compare = (rows: readonly Candidate[], block: Block, isWhole: boolean): TotalCheck => {
@@ -31,10 +32,6 @@ const compare = (rows: readonly Candidate[], block: Block, isWhole: boolean): To
   const byList = compareBy((side) => rows.filter((r) => sides.get(r) === side), block, isWhole, true)
   return byList.failed.length === 0 ? byList : byDirection
 }
-
-/** What was charged for the account itself, which is held against its fees; what else went out is no matter of this figure. */
-const FEES_OF_PERIOD =
-  /^(?:total)?(?:service)?(?:fees|charges)(?:charged|paid|assessed)?(?:for|in|during)?(?:this|the)(?:statement)?(?:period|cycle|month)$/
 
 const compareBy = (
   rowsOf: (side: Direction) => Candidate[],
