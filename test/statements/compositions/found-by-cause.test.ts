@@ -35,6 +35,17 @@ test.each<[string, number, Partial<Choices>]>([
   ['the fees of the period below a summary by kinds', 162, { sums: 'kinds', distractor: 'fees' }],
   ['a form to balance the account on the next page', 22, { periodPlace: 'center', pageNumber: 'bare', notice: 'balancing' }],
   ['opening balances in Dutch beside the sum of one side', 276, { language: 'nl', sums: 'creditsOnly' }],
+  ['a closing balance in Spanish', 87, { language: 'es', ends: 'opening', balances: 'dailyFour' }],
+  [
+    'titles of columns in Spanish over two of them',
+    84,
+    { language: 'es', listing: 'two', reference: 'below', pageNumber: 'bare', runningHead: 'bank' },
+  ],
+  ['ends with their days in Portuguese', 254, { language: 'pt', ends: 'asOf' }],
+  ['a second account in Portuguese with its number behind a mask', 217, { language: 'pt', number: 'dots', second: 'savingsBefore' }],
+  ['a day with its month right before the day of value', 88, { size: '10', language: 'es', secondDate: 'valueLater' }],
+  ['amounts within the texts of rows below headings of days', 318, { dateOnce: 'heading', lines: 'three', words: 'amounts' }],
+  ['the same in texts of two lines', 107, { dateOnce: 'heading', lines: 'two', words: 'amounts' }],
 ])('%s: right and proven', async (_, index, choices) => {
   const composition = composeOf(SEED, index, { ...plain, ...choices })
   expect(judge(await readComposition(await loadPdfium(), composition), composition)).toMatchObject({

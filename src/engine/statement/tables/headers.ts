@@ -32,7 +32,7 @@ export type Header = {
 }
 
 const TRIGGER =
-  /date|balance|amount|debit|credit|deposit|withdraw|descri|paid|money|solde|saldo|bedrag|betrag|datum|soll|check|detail|particular|narrat|dato|bakiye|belopp|belob|kwota|ostatok/
+  /date|balance|amount|debit|credit|deposit|withdraw|descri|paid|money|solde|saldo|bedrag|betrag|datum|soll|check|detail|particular|narrat|dato|bakiye|belopp|belob|kwota|ostatok|fecha|importe|valor/
 const MAX_HEADER_LETTERS = 150
 const MAX_PHRASE_WORDS = 14
 /** Type that much larger than the labels below it is a heading's. */

@@ -182,11 +182,11 @@ const CLOSING = new RegExp(
     `|^${OWNER}balance(?:on|at|as(?:of)?)?(?:the)?(?:this|current|curr\\.?)(?:statement|stmt)|^${OWNER}balanceas(?:of|at)(?:the|your)?statement(?:date|end|close)|^${OWNER}balance,?(?:at|on)?(?:the)?(?:period|month|statement)?(?:close|end)(?!ing)|^(?:cash|ledger|book|account)?balance[,:-](?:ending|closing)\\W*$|^(?:this|current)(?:statement|month)'?s?(?:ending|closing)?balance|^(?:this|current)statement\\W*$|^${OWNER}endof(?:the)?(?:period|month|statement)balance|^statementbalance|^(?:personal|business|joint)accountbalance$|^totalamountdue|^totaldues?\\W*$|^totalbalance(?:due|owing|owed)?(?!transfer|in(?:foreign|overdraft|[a-z]{3}(?![a-z])))` +
     `|^${OWNER}(?:ending|closing|new|current|remaining)(?:loan|outstanding)?principal$` +
     '|^(?:end|closing|ending|availableending)\\W*$|^(?:total|closing|current|new)(?:amount)?outstanding(?:amount|balance)?\\W*$|^(?:you)?(?:ended|finished)with$|^balancedue(?:toyou)?\\W*$|^balancenow\\W*$|^(?:total)?(?:amount|balance|total)(?:you)?ow(?:ed?|ing)(?:now|today|thisstatement|onthisstatement)?$' +
-    '|^solde(?:defermeture|final|alafin|decloture|apayer)|^balance(?:that)?you(?:still)?owe\\W*$|^nouveausolde|^eindsaldo|^nieuw(?:openstaand)?saldo|^slotsaldo|^(?:saldos?|balance)(?:final|nuevo|actual|alcorte|alcierre)|^saldodeoperacionfinal|^saldoakhir|^saldo(?:finale|decierre)|^endsaldo|^(?:dein|ihr)?neuer(?:kontostand|saldo)|^endbestand|^schlus+(?:saldo|kontostand|bestand)|^u(?:e)?bertrag(?:auf|nach|zu)|^baki(?:penutup|akhir)|^saldo(?:emconta|atual)\\W*$|^saldokoncowe|^u[td]gaendesaldo|^(?:kapanis|guncel)bakiye|^iskhodyashchiiostatok|^ostatoknakonets',
+    '|^solde(?:defermeture|final|alafin|decloture|apayer)|^balance(?:that)?you(?:still)?owe\\W*$|^nouveausolde|^eindsaldo|^nieuw(?:openstaand)?saldo|^slotsaldo|^(?:saldos?|balance)(?:final|nuevo|actual|alcorte|alcierre)|^saldodeoperacionfinal|^saldoakhir|^saldo(?:finale|decierre)|^nu(?:evo|ovo)saldo|^endsaldo|^(?:dein|ihr)?neuer(?:kontostand|saldo)|^endbestand|^schlus+(?:saldo|kontostand|bestand)|^u(?:e)?bertrag(?:auf|nach|zu)|^baki(?:penutup|akhir)|^saldo(?:emconta|atual)\\W*$|^saldokoncowe|^u[td]gaendesaldo|^(?:kapanis|guncel)bakiye|^iskhodyashchiiostatok|^ostatoknakonets',
 )
 /** `Balance as of 01.10.2025`, `Balance at 1 February`: which of the two it is, its date tells. */
 const DATED_BALANCE =
-  /^(?:your|account|ledger|(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn))?(?:balance|saldo|solde(?:crediteur|debiteur)?|kontostand)(?:at|asof|asat|ason|on|per|au|le|op|am|vom|al)(?:was|is)?:?(?:,?(?:konto)?auszug(?:nr\.?)?\d*|um[\d:.]*uhr|\d\d:\d\d(?::\d\d)?)?$|^(?:your|account)?balance(?:\(\)?|,)$|^your(?:account)?balance(?:was|is)?$|^(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)on$/
+  /^(?:your|account|ledger|(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn))?(?:balance|saldo|solde(?:crediteur|debiteur)?|kontostand)(?:at|asof|asat|ason|on|per|au|le|op|am|vom|al|em)(?:was|is)?:?(?:,?(?:konto)?auszug(?:nr\.?)?\d*|um[\d:.]*uhr|\d\d:\d\d(?::\d\d)?)?$|^(?:your|account)?balance(?:\(\)?|,)$|^your(?:account)?balance(?:was|is)?$|^(?:usd|eur|gbp|cad|aud|nzd|chf|sgd|hkd|inr|jpy|mxn)on$/
 /** `SOLDE DEBITEUR AU 28/02`, `Opening balance: you owed us`: printed without a sign, and owed to the bank. */
 export const isOwedByLabel = (squashed: string): boolean =>
   /^soldedebiteur|overdrawn|indebit|inoverdraft|debitbalance|you(?:still)?owed?(?:us)?\W*$|owe[ds]?tous|negative\W*$/.test(squashed)
@@ -266,11 +266,11 @@ const ROLES: [RegExp, Role][] = [
     'reference',
   ],
   [
-    /^(?:date)?post(?:ed|ing)?(?:date|dt|on)?$|^post\.date$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received|settlement)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^bokforingsda(?:g|tum|to)$|^bogforingsdato$|^dataksiegowania$|^(?:ver)?buchung(?:stag|sdatum)?$|^receivedbyus$|^date(?:paid|credited|debited|deposited|cleared)$|^paiddate$|^booked(?:on)?$|^(?:date)?oper?\.?$|^fecha(?:de)?oper(?:\.|acion)?$/,
+    /^(?:date)?post(?:ed|ing)?(?:date|dt|on)?$|^post\.date$|^(?:posted|posting|booking|process(?:ed|ing)?|entry|received|settlement)(?:date|on|byus)$|^date(?:of)?(?:posted|posting|booked|processed|entry)$|^boekdatum$|^bokforingsda(?:g|tum|to)$|^bogforingsdato$|^dataksiegowania$|^(?:ver)?buchung(?:stag|sdatum)?$|^receivedbyus$|^date(?:paid|credited|debited|deposited|cleared)$|^paiddate$|^booked(?:on)?$|^(?:date)?oper?\.?$|^fecha(?:de)?oper(?:\.|acion)?$|^data(?:contabile|mov\.?)$/,
     'posted',
   ],
   [
-    /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity|due)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^(?:date)?(?:de)?valeur$|^(?:fecha)?liq\.?$|^fecha(?:de)?liquidacion$|^rentedatum$|^wertstellung$|^(?:data(?:operacji|transakcji|waluty|operatsii))$|^transaktionsda(?:g|tum)$|^valutadag$|^rentedato$|^islemtarihi$|^val(?:ue)?dt$|^trandate$/,
+    /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity|due)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^(?:date)?(?:de)?valeur$|^(?:fecha)?liq\.?$|^fecha(?:de)?liquidacion$|^rentedatum$|^wertstellung$|^(?:data(?:operacji|transakcji|waluty|operatsii))$|^transaktionsda(?:g|tum)$|^valutadag$|^rentedato$|^islemtarihi$|^val(?:ue)?dt$|^trandate$|^(?:fecha|data)valor$/,
     'otherDate',
   ],
   [
@@ -286,7 +286,7 @@ const ROLES: [RegExp, Role][] = [
     'balance',
   ],
   [
-    /^(?:transaction|payment)?(?:amount|amt|bedrag|montant|importe|betrag|valor|cantidad|monto|mutasi|tutar|kwota(?:operacji|transakcji)?|belopp|belob|summa(?:operatsii)?|total|value|charge|charges|(?:amount|total)paid|net|netamount|amountofcheck|checkamount)s?$|^amount(?:debited|credited)?$|^(?:debits?(?:\/|or|&|and)credits?|credits?(?:\/|or|&|and)debits?)(?:amount)?$|^(?:amount)?(?:debit|credit)?amountdue$|^(?:instal+|re-?pay)ments?(?:amount|due)?$/,
+    /^(?:transaction|payment)?(?:amount|amt|bedrag|montante?|import[eo]|betrag|valor|cantidad|monto|mutasi|tutar|kwota(?:operacji|transakcji)?|belopp|belob|summa(?:operatsii)?|total|value|charge|charges|(?:amount|total)paid|net|netamount|amountofcheck|checkamount)s?$|^amount(?:debited|credited)?$|^(?:debits?(?:\/|or|&|and)credits?|credits?(?:\/|or|&|and)debits?)(?:amount)?$|^(?:amount)?(?:debit|credit)?amountdue$|^(?:instal+|re-?pay)ments?(?:amount|due)?$/,
     'amount',
   ],
   [
@@ -304,14 +304,14 @@ const ROLES: [RegExp, Role][] = [
     'type',
   ],
   [
-    /^what(?:happened)?$|^(?:entry)?text$|^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|erlauterung(?:en)?|libelle(?:desoperations)?|naturedesoperations|beschreibung|vorgang|diskripsi|keterangan|butiran|opis|opisoperacji|tytul|forklaring|beskrivelse|beskrivning|aciklama|opisanie(?:operatsii)?|concepto|operacion|descripcion|buchungstext|bookingtext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|(?:transaction)?type(?:and|\/|&))?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^wh(?:at|ere|o)$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
+    /^what(?:happened)?$|^(?:entry)?text$|^(?:transaction|account|activity|payment|merchant|transactions?andmerchant)?\.?(?:descriptions?|details?|particulars?|narrations?|narrative|remarks?|memo|payee|merchant|source|activity|transactions?|explanation|comments?|information|omschrijving|erlauterung(?:en)?|libelle(?:desoperations)?|naturedesoperations|beschreibung|vorgang|diskripsi|keterangan|butiran|opis|opisoperacji|tytul|forklaring|beskrivelse|beskrivning|aciklama|opisanie(?:operatsii)?|concepto|operacion|descripcion|descricao|historico|descrizione|causale|buchungstext|bookingtext|verwendungszweck|designation|naam|counterparty|payer|merchantname|tegenpartij|tegenrekening|detailsofoperations?|activitydescription)$|^paymenttypeanddetails$|^(?:nameand|(?:transaction)?type(?:and|\/|&))?(?:description|details)$|^description(?:of)?(?:transaction|transactions|activity|and\w+)$|^nameofcounterparty$|^name\/?description$|^(?:to\/from|from\/to)$|^item$|^name$|^wh(?:at|ere|o)$|^entry$|^payee$|^descriptionofwithdrawals?ordeposits?$/,
     'description',
   ],
 ]
 const DEBIT_HEADER =
-  /^(?:total|other)?(?:checks?|cheques?|withdrawals?|debits?|subtractions?|payments?|charges?|paidout|moneyout|(?:amount|cash)?out|outgoing|spent|deductions?|af|debet|soll|lastschrift|belastung|cargos?|debitos?|retiros?|retraits?|egresos?|pengeluaran|ausgange?|sorties?|uscite|utavkonto|uttag|obciazenia|borc|raskhody?|spisanie|dare|debe|debitamount|outflow|disbursements?|fees|purchases|advances?|draws|withdrawn|charged|dr)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:checks?|withdrawals?|debits?|subtractions?|payments?|charges?|out|fees|deductions?|cheques?|purchases))*(?:amount|amt)?$/
+  /^(?:total|other)?(?:checks?|cheques?|withdrawals?|debits?|subtractions?|payments?|charges?|paidout|moneyout|(?:amount|cash)?out|outgoing|spent|deductions?|af|debet|soll|lastschrift|belastung|cargos?|debitos?|retiros?|retraits?|egresos?|gastos|saidas?|pengeluaran|ausgange?|sorties?|uscite|utavkonto|uttag|obciazenia|borc|raskhody?|spisanie|dare|debe|debitamount|outflow|disbursements?|fees|purchases|advances?|draws|withdrawn|charged|dr)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:checks?|withdrawals?|debits?|subtractions?|payments?|charges?|out|fees|deductions?|cheques?|purchases))*(?:amount|amt)?$/
 const CREDIT_HEADER =
-  /^(?:total|other)?(?:deposits?|credits?|additions?|paidin|moneyin|(?:amount|cash)?in|incoming|received|receipts?|bij|haben|gutschrift|abonos?|creditos?|depositos?|depots?|ingresos?|eingange?|entrees?|entrate|innpakonto|insattning(?:ar)?|uznania|alacak|kredit|prikhod|postupleniy[ae]|zachislenie|avere|haber|creditamount|deposited|inflow|lodgements?|interest|cr)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:deposits?|credits?|additions?|in|receipts?|interest|payments))*(?:amount|amt)?$/
+  /^(?:total|other)?(?:deposits?|credits?|additions?|paidin|moneyin|(?:amount|cash)?in|incoming|received|receipts?|bij|haben|gutschrift|abonos?|creditos?|depositos?|depots?|ingresos?|eingange?|entrees?|entrate|entradas?|innpakonto|insattning(?:ar)?|uznania|alacak|kredit|prikhod|postupleniy[ae]|zachislenie|avere|haber|creditamount|deposited|inflow|lodgements?|interest|cr)(?:(?:\/|&|and|or|et|,|\(|-)*(?:other)?(?:deposits?|credits?|additions?|in|receipts?|interest|payments))*(?:amount|amt)?$/
 
 /** `Amounts debited from your account`, `Amounts debited`, `Amount Subtracted`. */
 const MOVED =

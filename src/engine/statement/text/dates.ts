@@ -223,7 +223,9 @@ export const parseDateAt = (texts: readonly string[], start: number, adjacent: (
   let year: number | null = null
   if (i + 2 < texts.length && adjacent(i + 1)) {
     const full = YEAR.exec(texts[i + 2]!)
-    const short = full ? null : SHORT_YEAR.exec(texts[i + 2]!)
+    // `04 Mar 06 Mar` are two days.
+    const isNextDay = i + 3 < texts.length && adjacent(i + 2) && monthOf(texts[i + 3]!) !== null
+    const short = full || isNextDay ? null : SHORT_YEAR.exec(texts[i + 2]!)
     if (full) year = Number(full[1])
     else if (short) year = fullYear(short[1]!)
     if (year !== null) used++

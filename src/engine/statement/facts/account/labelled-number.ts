@@ -15,7 +15,7 @@ const ACCOUNT_LABEL = new RegExp(
 const ENDING_LABEL = /^\(?(?:endingin|endingwith|endsin|endswith|last(?:4|four)(?:digits)?)[.:]*$/
 const IBAN_LABEL = /^iban(?:number)?[.:]*$/
 const NAMES_ACCOUNT =
-  /acc?oun?t|acct|acc[.#:n]|dda|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|conta[:.\d]|agencia.*conta|(?:checking|savings)n(?:o\b|o\.|umber|br)|conto|rachunku|scheta|hesap|folio|facility|endingin|endingwith|endsin|endswith|last4|lastfour/
+  /acc?oun?t|acct|acc[.#:n]|dda|card|member|wallet|a\/c|compte|rekening|konto|iban|cuenta|conta[:.\d•*]|agencia.*conta|(?:checking|savings)n(?:o\b|o\.|umber|br)|conto|rachunku|scheta|hesap|folio|facility|endingin|endingwith|endsin|endswith|last4|lastfour/
 
 /** What stands for digits that are not shown. */
 export const HIDDEN = 'Xx*∗•●·∙‧◦…⋯×#'

@@ -1,6 +1,7 @@
 import { balanceLabelOf } from '../../tables/vocabulary.ts'
 import { monthDay } from '../../text/dates.ts'
 import type { Token } from '../../text/tokens.ts'
+import { CELL_GAP, COLUMN } from '../../tolerances.ts'
 import { asOneColumn } from '../beside/one-sheet.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines.ts'
 import { DATED_SHARE, isClose, isListSum, isTextLine, lettersOf, TIMES_MIN, withBalance } from './parts.ts'
@@ -102,12 +103,24 @@ const opensBox = (lines: readonly Line[], i: number): boolean => {
   return false
 }
 
+/** Where amounts stand apart from their words, one right behind its words and in no column of those is a part of the text: `Fee 2.50`, `USD 902.00`. */
+const hasAmountInText = (lines: readonly Line[]): ((line: Line) => boolean) => {
+  const gapOf = ({ tokens, size }: Line): number => (tokens.at(-1)!.x0 - (tokens.at(-2)?.x1 ?? 0)) / size
+  const endsWithAmount = (line: Line): boolean => line.tokens.at(-1)?.kind === 'money'
+  const edges = new Set(
+    lines.flatMap((line) => (endsWithAmount(line) && isTextLine(line) && gapOf(line) >= CELL_GAP.amounts ? [line.tokens.at(-1)!.x1] : [])),
+  )
+  const isInColumn = (x: number): boolean => [...edges].some((edge) => Math.abs(edge - x) <= COLUMN.nearAmount)
+  return (line) => edges.size > 0 && endsWithAmount(line) && gapOf(line) < CELL_GAP.amounts && !isInColumn(line.tokens.at(-1)!.x1)
+}
+
 /** Rows under the heading of their day get that day in front: `Tuesday, March 3` over `Sysco Foods  -$473.57`. */
 export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line>): Line[] | null => {
   const mayHead = (line: Line): boolean =>
     startsWithDate(line) && (hasMoney(line) ? HEADS_MONEY.some((words) => words.test(lettersOf(line))) : line.tokens.length <= 2)
   const lines = ofTables.size === 0 ? asOneColumn(given, mayHead) : given
   const isHeading = writtenAsHeadings(lines, mayHead)
+  const isInText = hasAmountInText(lines)
   const headings = lines.filter((line, i) => isHeading(line) && lines[i + 1] && isTextLine(lines[i + 1]!))
   if (headings.length < TIMES_MIN) return null
   // Days that are printed above each of their rows head one row each: another below it has lost its own.
@@ -165,7 +178,7 @@ export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line
       continue
     }
     if (opensBox(lines, i)) day = null
-    if (!day || !isTextLine(line) || isTwoSums(line) || isSaidSum(line) || isListSum(line)) {
+    if (!day || !isTextLine(line) || isInText(line) || isTwoSums(line) || isSaidSum(line) || isListSum(line)) {
       out.push(line)
       continue
     }

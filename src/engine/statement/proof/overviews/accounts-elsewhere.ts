@@ -97,7 +97,10 @@ export const headsOfNoAccount = (lines: readonly Line[], statements: readonly St
     const number = labelledNumberIn(line) ?? bareNumberLike(line, numbers)
     return number?.of === 'account' ? [{ line, last4: number.digits.slice(-DIGITS) }] : []
   })
-  const unknown = found.filter(({ last4 }) => !named.has(last4) && !statements.some(({ accountLast4 }) => accountLast4 === last4))
+  // Whose number was held against another one and differs is said there.
+  const isKnown = (last4: string): boolean =>
+    statements.some((one) => one.accountLast4 === last4 || one.discrepancies.some(({ message }) => message.includes(`··${last4}`)))
+  const unknown = found.filter(({ last4 }) => !named.has(last4) && !isKnown(last4))
   return [...new Map(unknown.toReversed().map((one) => [one.last4, one])).values()].slice(0, TOLD_MAX).map(({ line, last4 }): Finding => {
     const message = `Page ${line.page} of the file begins under the account ··${last4}; nothing else in the file is of it.`
     return { kind: 'other_account_number', severity: 'warning', message, page: line.page, box: null }
