@@ -108,6 +108,19 @@ test.each<[string, string, ForgeryName, Partial<Choices>]>([
   expect(isSilent(await readComposition(pdfium, forged.composition), reading), forged.what).toBe(false)
 })
 
+test('the two days of a row over the line of its amount are no period of a second account', async () => {
+  const composition = composeOf('20261142', 28, {
+    ...plain,
+    ...{ language: 'nl', calendar: 'newYear', rows: 'one', period: 'sentence', amountLine: 'last', secondDate: 'valueLater' },
+    ...{ lines: 'three', second: 'savingsEmptyBefore' },
+  })
+  const { statements } = await readComposition(await loadPdfium(), composition)
+  expect(statements.map(({ periodStart, periodEnd }) => [periodStart, periodEnd])).toEqual([
+    ['2024-12-20', '2025-01-21'],
+    ['2024-12-20', '2025-01-21'],
+  ])
+})
+
 test('a ZIP code left of a figure of the summary is no account that is missing', async () => {
   const choices: Partial<Choices> = {
     calendar: 'midMonth',

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IsoDate } from '../../../../shared/dates.ts'
 import type { PdfText, YearSource } from '../../../types.ts'
-import { isDatedAmount, type Line } from '../../lines/lines.ts'
+import { hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
 import type { RawRow } from '../../tables/rows.ts'
 import { type DateContext, type DateOrder, monthDay, resolveDate } from '../../text/dates.ts'
 import { countedFrom } from './counted.ts'
@@ -84,13 +84,16 @@ export const datingOf = (
   order: DateOrder,
 ): Dating => {
   const head = (isOtherPrint ? own : all).slice(0, FIRST_LINES)
+  // `09-01-25 10-01-25 Check 6341` over the line of its amount: a row's two days are no period.
+  const partsOfRows = new Set(rows.flatMap((row) => (row.lines.length > 1 ? row.lines.filter((line) => !hasMoney(line)) : [])))
+  const besideRows = partsOfRows.size === 0 ? own : own.filter((line) => !partsOfRows.has(line))
   const repeatsElsewhere = repeatsOutside(own, all)
   const isNewestFirstElsewhere = isNewestFirstOutside(own, all, order)
   const statementDate = statementDateOf(own, order) ?? statementDateOf(head, order)
   /** The day of an account's opening balance may be taken for that before its period; the head that says the period in full tells. */
   const find = (window?: Period): Period | null => {
-    const said = findPeriod(own, order, window)
-    const ofHead = said && own !== head ? findPeriod(head, order, window) : null
+    const said = findPeriod(besideRows, order, window)
+    const ofHead = said ? findPeriod(head, order, window) : null
     if (ofHead && ofHead.end === said!.end && addDays(ofHead.start, 1) === said!.start) return ofHead
     // The day of a closing balance alone says less than a head that says both days.
     if (ofHead && said!.fromEnd && !ofHead.fromEnd && ofHead.end === said!.end) return ofHead

@@ -126,7 +126,7 @@ const lineThatIsOff = (lines: readonly Line[], statement: Statement): [Statement
 }
 
 /** `Average daily balance` over the figure: neither an end nor a side. */
-const OTHERWISE = /average|avg|lowest|highest|minimum|maximum|available|collected|limit|onhold|interest|fees?$/
+const OTHERWISE = /average|lowest|highest|minimum|maximum|available|limit|onhold/
 
 const isCalledOtherwise = ({ x0, x1 }: Token, above: Line | undefined): boolean =>
   above !== undefined &&
