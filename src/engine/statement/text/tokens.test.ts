@@ -66,6 +66,9 @@ describe('dates', () => {
     expect(at('05JAN24')).toMatchObject({ year: 2024, month: 1, day: 5 })
     expect(at('02/32/2024')).toBeUndefined()
     expect(at('Check 2007')).toBeUndefined()
+    // Columns of two days may stand close.
+    expect(at('31 Aug 02 Sep SALES')).toMatchObject({ year: null, month: 8, day: 31 })
+    expect(at('02 SEP 02 SEP SALES')).toMatchObject({ year: null, month: 9, day: 2 })
     // What counts the weeks is none of their days.
     expect(at('2: Sep 23')).toBeUndefined()
     expect(at('2 Sep 23 to Sep 29')).toBeUndefined()
