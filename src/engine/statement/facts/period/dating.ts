@@ -8,7 +8,7 @@ import { evidenceOf, type FullDate, spanWithin, windowOf } from './evidence.ts'
 import { oneMonthBefore, upTo, WINDOW_DAYS } from './labels.ts'
 import { BEFORE_MONTH_DAYS, findPeriod, type Period } from './period.ts'
 import { dateAtLabel, statementDateOf } from './statement-date.ts'
-import { backwardsPeriod, overlongPeriod, shorterPeriod, unreadPeriod } from './unread.ts'
+import { backwardsPeriod, longPeriod, overlongPeriod, shorterPeriod, unreadPeriod } from './unread.ts'
 import { cutOffPeriod } from './wrapped.ts'
 
 /** What tells a statement's dates. */
@@ -119,7 +119,9 @@ export const datingOf = (
     unread: printed
       ? (cutOffPeriod(head, order, printed) ??
         shorterPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? spanWithin(printed, rows, order), printed))
-      : (cutOffPeriod(head, order, null) ?? unreadPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? window)),
+      : (cutOffPeriod(head, order, null) ??
+        unreadPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? window) ??
+        longPeriod(head, rows[0]?.lines[0], order)),
     backwards: backwardsPeriod(own, rows[0]?.lines[0], order),
     overlong: overlongPeriod(own, rows[0]?.lines[0], order),
     repeatsElsewhere,

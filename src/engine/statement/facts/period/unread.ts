@@ -5,7 +5,18 @@ import type { Line } from '../../lines/lines.ts'
 import { type DateOrder, monthOf, parseDateWord } from '../../text/dates.ts'
 import { CELL_GAP } from '../../tolerances.ts'
 import { labelledDates } from './labels.ts'
-import { CONNECTOR, FINE_PRINT_WORDS, fullDaysIn, isOfSomethingElse, iso, OWN_PERIOD, ownClauses, type Period, wordsOf } from './text.ts'
+import {
+  CONNECTOR,
+  FINE_PRINT_WORDS,
+  fullDaysIn,
+  isOfSomethingElse,
+  iso,
+  MAX_DAYS,
+  OWN_PERIOD,
+  ownClauses,
+  type Period,
+  wordsOf,
+} from './text.ts'
 
 type Days = { start: IsoDate; end: IsoDate }
 
@@ -72,9 +83,9 @@ const isBackwards = (text: string, order: DateOrder): boolean => {
 const OVERLONG_DAYS = 10 * 365
 
 /** `04/01/2025 - 04/30/2095`. */
-const isOverlong = (text: string, order: DateOrder): boolean => {
+const runsOver = (least: number, text: string, order: DateOrder): boolean => {
   const span = bareSpan(text, order)
-  return span !== null && daysBetween(span.start, span.end) >= OVERLONG_DAYS
+  return span !== null && daysBetween(span.start, span.end) >= least
 }
 
 /** The cells of a line, and all of it: a printed export has the two days in cells of their own. */
@@ -182,6 +193,13 @@ export const backwardsPeriod = (lines: readonly Line[], firstRow: Line | undefin
   return head.flatMap((line) => textsOf(line).filter((text) => isBackwards(text, order)))[0] ?? backwardsLabels(head, order)
 }
 
+const spanOver = (least: number, lines: readonly Line[], firstRow: Line | undefined, order: DateOrder): string | null =>
+  headLines(lines, firstRow).flatMap((line) => textsOf(line).filter((text) => runsOver(least, text, order)))[0] ?? null
+
 /** What stands above the rows as the period and runs over ten years and more. */
 export const overlongPeriod = (lines: readonly Line[], firstRow: Line | undefined, order: DateOrder): string | null =>
-  headLines(lines, firstRow).flatMap((line) => textsOf(line).filter((text) => isOverlong(text, order)))[0] ?? null
+  spanOver(OVERLONG_DAYS, lines, firstRow, order)
+
+/** `02/01/2021 - 02/28/2026` above the rows of a month: longer than any period that is read, and where no other is printed, not what the rows span either. */
+export const longPeriod = (lines: readonly Line[], firstRow: Line | undefined, order: DateOrder): string | null =>
+  spanOver(MAX_DAYS + 1, lines, firstRow, order)
