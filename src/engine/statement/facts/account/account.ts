@@ -25,7 +25,7 @@ const maskedAlone = (line: Line): AccountFound | null => {
   if (alone) return { last4: alone[1]!, rank: 1 }
   if (line.words.length > 12 || hasMoney(line) || ELSEWHERE.test(line.squashed)) return null
   const mask = HAS_PRODUCT.test(line.squashed)
-    ? /(?:(?:^|\s)[([]?(?:\*{2,}\s?|…|\.{3}|[Xx]{2,})|[•●·∙]{2,}\s?)(\d{4})[)\]]?(?=\s|$)/g
+    ? /(?:(?:^|\s)[([]?(?:\*{2,}\s?|…|\.{3}|[Xx]{2,}-?)|[•●·∙]{2,}\s?)(\d{4})[)\]]?(?=\s|$)/g
     : /[•●·∙]{2,}\s?(\d{4})(?=\s|$)/g
   const masked = [...line.text.matchAll(mask)]
   return masked.length === 1 ? { last4: masked[0]![1]!, rank: 0.5 } : null
