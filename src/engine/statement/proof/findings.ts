@@ -10,6 +10,7 @@ import { endsOfTwoDays } from './ends/ends-again.ts'
 import { fewerFees } from './figures/fewer-fees.ts'
 import { otherAverage, otherLowest } from './figures/figures.ts'
 import { otherYield } from './figures/interest.ts'
+import { otherOccurrences } from './figures/occurrences.ts'
 import { boxOf, type Candidate } from './interpret.ts'
 import { leftOut, printedAgain, struckByHand } from './listings/left-out.ts'
 import { filteredList } from './listings/parts-of-lists.ts'
@@ -130,6 +131,7 @@ export const findingsOf = (outcome: Outcome, scanned: Scan, dating: Dating): Fin
         ...averages(outcome),
         ...lowest(outcome),
         ...otherYield(outcome, scanned),
+        ...otherOccurrences(outcome, scanned),
         ...oneUnmarked(
           outcome,
           scanned.taken.map(({ line }) => line),
