@@ -250,8 +250,8 @@ export const parseNoisyMoney = (text: string): Money | null => {
 
 export const isOneDecimal = (text: string): boolean => /^[-+($]{0,2}\d{1,9}\.\d\)?$/.test(text)
 
-/** `02.10` may be a day: it says nothing of how amounts are written. */
-const DAY_AND_MONTH = /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$/
+/** `02.10` may be a day, and `02.10.26` is one: it says nothing of how amounts are written. */
+const DAY_AND_MONTH = /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$|^\d{1,2}\.\d{1,2}\.\d\d$/
 
 /** The style that most of the document's numbers speak for. */
 export const numberStyleOf = (texts: Iterable<string>): NumberStyle => {
