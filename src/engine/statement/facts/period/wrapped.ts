@@ -1,12 +1,15 @@
 import { type Cell, cellsOf } from '../../lines/cells.ts'
-import type { Line } from '../../lines/lines.ts'
-import type { DateOrder } from '../../text/dates.ts'
+import { hasMoney, type Line } from '../../lines/lines.ts'
+import { type DateOrder, monthOf } from '../../text/dates.ts'
 import { CELL_GAP, COLUMN, LEADING } from '../../tolerances.ts'
 import { FINE_PRINT_WORDS, fullDaysIn, type Period, periodIn, wordsOf } from './text.ts'
 
 // A sentence that says the period beside an address: it takes several lines of its own, or the edge of the paper cuts it off.
 
 const FROM_ON = /\bperiod from\b.*$/i
+/** `… from February 1, 2024 through February`, `… desde el 01/02/2024 hasta el`: it breaks off behind the word that leads to its second day. */
+const LEADS_ON =
+  /\d(?:st|nd|rd|th)?,? (?:to|through|thru|until|till|bis(?: zum)?|(?:al?|hasta|jusqu.au|até|ate)(?: el| il| o)?|au|t\/m|tot(?: en met)?)(?: (?<month>[\p{L}]{3,10})\.?(?: \d{1,2},?)?| \d{1,2}\.?(?: (?:de )?(?<monthBehind>[\p{L}]{3,10})\.?)?)?$/iu
 /** Lines that such a sentence goes on for. */
 const LINES_MORE = 2
 /** What a line begins with that goes on with two days. */
@@ -21,14 +24,24 @@ const cellBelow = (lines: readonly Line[], at: number, cell: Cell): Cell | null 
   return cellsOf(below, CELL_GAP.text).find(({ x0 }) => Math.abs(x0 - cell.x0) <= COLUMN.sameEdge) ?? null
 }
 
+const leadsOn = (text: string, order: DateOrder): boolean => {
+  const { month, monthBehind } = LEADS_ON.exec(text)?.groups ?? {}
+  const name = month ?? monthBehind
+  return LEADS_ON.test(text) && (name === undefined || monthOf(name) !== null) && fullDaysIn(text, order).length === 1
+}
+
 const openCells = (line: Line, order: DateOrder): Cell[] =>
-  line.words.length > FINE_PRINT_WORDS || !/period/.test(line.squashed)
+  line.words.length > FINE_PRINT_WORDS || hasMoney(line)
     ? []
-    : cellsOf(line, CELL_GAP.text).filter(({ text }) => FROM_ON.test(text) && !/[.!]$/.test(text) && fullDaysIn(text, order).length < 2)
+    : cellsOf(line, CELL_GAP.text).filter(
+        ({ text }) => leadsOn(text, order) || (FROM_ON.test(text) && !/[.!]$/.test(text) && fullDaysIn(text, order).length < 2),
+      )
+
+const clauseOf = ({ text }: Cell): string => FROM_ON.exec(text)?.[0] ?? text
 
 /** The sentence from its `period from` to its second day, whichever lines that takes. */
 const wholeSentence = (lines: readonly Line[], at: number, cell: Cell, order: DateOrder): string | null => {
-  let text = FROM_ON.exec(cell.text)![0]
+  let text = clauseOf(cell)
   for (let more = 0; more < LINES_MORE; more++) {
     const below = cellBelow(lines, at + more, cell)
     if (below === null || !GOES_ON.test(below.text)) return null
@@ -50,8 +63,8 @@ export const wrappedPeriod = (lines: readonly Line[], order: DateOrder): Period 
 }
 
 /** Whether words and a first day stand there, and the paper ends before the second one. */
-const isCut = (text: string, order: DateOrder): boolean => {
-  const clause = FROM_ON.exec(text)?.[0] ?? ''
+const isCut = (cell: Cell, order: DateOrder): boolean => {
+  const clause = clauseOf(cell)
   const words = wordsOf(clause)
   const year = words.findIndex((word) => /(?:19|20)\d{2}[.,]?$/.test(word))
   return fullDaysIn(clause, order).length === 1 && year > 0 && words.length - 1 - year <= WORDS_BEHIND
@@ -65,7 +78,7 @@ export const cutOffPeriod = (lines: readonly Line[], order: DateOrder, read: Pic
   }
   for (const [i, line] of lines.entries())
     for (const cell of openCells(line, order)) {
-      if (!isCut(cell.text, order) || wholeSentence(lines, i, cell, order) !== null) continue
+      if (!isCut(cell, order) || wholeSentence(lines, i, cell, order) !== null) continue
       return lines.some(({ text }) => isWhole(text)) ? null : cell.text
     }
   return null

@@ -73,8 +73,21 @@ const writtenAsHeadings = (lines: readonly Line[], mayHead: (line: Line) => bool
   const alone = lines.filter(
     (line, i) => line.tokens.length === 1 && isPlain(line) && mayHead(line) && lines[i + 1] && !mayHead(lines[i + 1]!),
   )
-  const shapes = new Set(alone.map(shapeOf))
-  return alone.length < TIMES_MIN ? mayHead : (line) => mayHead(line) && isPlain(line) && (hasMoney(line) || shapes.has(shapeOf(line)))
+  const times = timesEach(alone.map(shapeOf))
+  const usual = Math.max(0, ...times.values())
+  const isHead = (line: Line): boolean => {
+    const written = times.get(shapeOf(line)) ?? 0
+    return hasMoney(line) || written === usual || (written > 0 && !tops.has(line))
+  }
+  // The day of the statement over each of its pages is written otherwise than the days in its list.
+  const tops = new Set(lines.filter((line, i) => lines[i - 1]?.page !== line.page))
+  return alone.length < TIMES_MIN ? mayHead : (line) => mayHead(line) && isPlain(line) && isHead(line)
+}
+
+const timesEach = <T>(all: readonly T[]): Map<T, number> => {
+  const times = new Map<T, number>()
+  for (const each of all) times.set(each, (times.get(each) ?? 0) + 1)
+  return times
 }
 
 /** Whether nothing was taken off before its date. */
@@ -114,6 +127,18 @@ const hasAmountInText = (lines: readonly Line[]): ((line: Line) => boolean) => {
   return (line) => edges.size > 0 && endsWithAmount(line) && gapOf(line) < CELL_GAP.amounts && !isInColumn(line.tokens.at(-1)!.x1)
 }
 
+/** Of rows, those that print a date below that of others: they have a column of their own for it, and no day stands over them. */
+const OWN_DATES_SHARE = 0.6
+
+/** `Stripe Transfer   30-Jun   122.29`, row by row: dates within texts do not stand below each other. */
+const haveOwnDates = (rows: readonly Line[]): boolean => {
+  const places = rows.flatMap(({ tokens }) => [
+    ...new Set(tokens.flatMap((t) => (t.kind === 'date' ? Math.round(t.x0 / COLUMN.sameEdge) : []))),
+  ])
+  const most = Math.max(0, ...timesEach(places).values())
+  return most >= TIMES_MIN && most >= rows.length * OWN_DATES_SHARE
+}
+
 /** Rows under the heading of their day get that day in front: `Tuesday, March 3` over `Sysco Foods  -$473.57`. */
 export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line>): Line[] | null => {
   const mayHead = (line: Line): boolean =>
@@ -137,7 +162,7 @@ export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line
     if (!above || isHeading(above) || (before && isHeading(before))) return false
     return isDatedText(above) && above.tokens[0]!.text !== given.text && isClose(above, line) && shapes.has(shapeOf(above))
   }
-  let under = 0
+  const under: Line[] = []
   let day: Token | null = null
   let row = -1
   const out: Line[] = []
@@ -182,7 +207,7 @@ export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line
       out.push(line)
       continue
     }
-    under++
+    under.push(line)
     row =
       out.push({
         ...line,
@@ -196,5 +221,5 @@ export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line
   }
   endDay()
   const others = lines.filter((line) => isDatedAmount(line) && !isHeading(line) && !ofTables.has(line)).length
-  return others <= under * DATED_SHARE && ofTables.size <= under ? out : null
+  return others <= under.length * DATED_SHARE && ofTables.size <= under.length && !haveOwnDates(under) ? out : null
 }
