@@ -1,6 +1,7 @@
 import { isHeldByFirm, isPrintout, namesHolding } from '../facts/printouts.ts'
-import { hasDate, hasMoney, type Line } from '../lines/lines.ts'
+import { hasDate, type Line, startsWithDate } from '../lines/lines.ts'
 import type { Content } from '../tables/content.ts'
+import { saysNothingHappened } from '../tables/nothing-happened.ts'
 import type { Scan } from '../tables/tables.ts'
 import type { Outcome } from './readings.ts'
 
@@ -23,13 +24,15 @@ export const isStatement = (
     // One of several accounts on which nothing happened need not say again what the file is; where its ends differ all the same, it must not go unseen.
     return (
       both &&
-      (hasPeriod || content.daily.length > 0) &&
+      (hasPeriod || content.daily.length > 0 || own.some(saysNothingHappened)) &&
       (proof.main || own.some(saysNothingHappened) || hasNothingElse(own, [printed.opening, printed.closing], elsewhere)
         ? all.some(({ squashed }) => OF_ACCOUNTS.test(squashed))
         : own.some(({ squashed }) => /statement|account/.test(squashed)) ||
           (own.some(({ squashed }) => OF_ACCOUNTS.test(squashed)) && hasUnreadRows(own, [printed.opening, printed.closing], elsewhere)))
     )
-  if (printed.opening !== null || content.daily.length >= DAILY_MIN) return true
+  // Beside another account's, rows that move what this one closes with are its own, whatever else was not understood.
+  const isBeside = elsewhere.size > 0 && printed.closing !== null
+  if (printed.opening !== null || content.daily.length >= DAILY_MIN || isBeside) return true
   if (candidates.some((c) => c.balance !== null) && candidates.length >= ROWS_WITH_BALANCES_MIN) return true
   const tabular = candidates.some((c) => c.raw.table.header !== null || c.raw.table.section !== null)
   const named =
@@ -49,18 +52,17 @@ export const isStatement = (
 /** What a paper calls itself, or the account: in the languages in which its balances are understood. */
 const OF_ACCOUNTS =
   /statement|account|extracto|cuenta|releve|compte|kontoauszug|konto(?:nummer|nr|stand)|rekening|afschrift|estrattoconto|numeroconto|conto(?:corrente|n\.)|extrato|conta(?:corrente|:)|numerodaconta/
-const NOTHING_HAPPENED =
-  /^(?:there(?:was|were)?)?no(?:account|posted)?(?:activity|transactions|items|entries)|^(?:sin|sem|aucune?|keine|geen|nessun[ao]?)(?:movimientos?|movimentos?|movimenti|movimento|mouvements?|operacion(?:es)?|operations?|operazion[ei]|transac(?:ciones|oes|ties)|transactions?|umsatze|buchungen|mutaties|boekingen)/
-const saysNothingHappened = (line: Line): boolean => !hasMoney(line) && NOTHING_HAPPENED.test(line.squashed)
+
+/** Lines that a row may take, its amount on the last. */
+const ROW_LINES = 4
 
 /** Days with amounts, beside or below them, between ends that no other account prints: rows that were not understood. */
 const hasUnreadRows = (own: readonly Line[], printed: readonly (number | null)[], elsewhere: ReadonlySet<number>): boolean => {
   const ends = printed.map((end) => Math.abs(end ?? 0))
-  const hasAmount = (line: Line | undefined): boolean =>
-    line?.tokens.some(({ money }) => money && money.value !== 0 && !ends.includes(money.value)) ?? false
+  const hasAmount = ({ tokens }: Line): boolean => tokens.some(({ money }) => money && money.value !== 0 && !ends.includes(money.value))
   return (
     areOwnEnds(printed, elsewhere) &&
-    own.some((line, i) => hasDate(line) && (hasAmount(line) || (!hasMoney(line) && hasAmount(own[i + 1]))))
+    own.some((line, i) => hasDate(line) && own.slice(i, i + (startsWithDate(line) ? ROW_LINES : 1)).some(hasAmount))
   )
 }
 

@@ -5,6 +5,7 @@ import { type Period, periodOn } from '../facts/period/period.ts'
 import { hasDate, hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import { type DateOrder, monthDay } from '../text/dates.ts'
 import { PAGE_ONE } from './ends-of-parts.ts'
+import { saysNothingHappened } from './nothing-happened.ts'
 import { accountsOfOverview } from './overview-accounts.ts'
 import type { BalanceLine, Scan } from './tables.ts'
 
@@ -120,7 +121,7 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
   /** Sums and lists that follow a closing balance are its own; the next account begins with the words above its opening balance. */
   const titleBefore = (i: number, from: number): number => {
     let last = from - 1
-    for (let k = from; k < i; k++) if (hasMoney(lines[k]!) && !balances.has(lines[k]!.index)) last = k
+    for (let k = from; k < i; k++) if ((hasMoney(lines[k]!) && !balances.has(lines[k]!.index)) || saysNothingHappened(lines[k]!)) last = k
     return last + 1 < i ? last + 1 : from
   }
   /** What goes on over the page, as the pictures of its checks do, is of the account before: the next one begins with its own name. */

@@ -102,7 +102,10 @@ export const dateGaps = ({ candidates, printed: { card, daily } }: Outcome, dati
     out.push(discrepancy('inferred_period', `"${unread.slice(0, 60)}" looks like the period and was not understood.`, null, null))
   out.push(...overlongWithoutRows(dating, dated), ...yearFromBackwards(dating, dated))
   const [first, last] = [dated.reduce<IsoDate | null>((a, c) => (a === null || c.date! < a ? c.date : a), null), lastOf(dated)]
-  if (first === null || last === null) return out
+  if (first === null || last === null)
+    return dating.period === null
+      ? [...out, discrepancy('inferred_period', 'No period is printed, and there are no rows to tell it.', null, null)]
+      : out
   const span = days(first, last)
   if (printed && (printed.daysBefore ?? 0) > LONGER_THAN_A_MONTH)
     out.push(
