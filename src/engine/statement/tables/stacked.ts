@@ -112,9 +112,15 @@ const figuresUnder = (lines: readonly Line[], i: number, cells: readonly LabelCe
     // `Balance as of March 31` may be a line by itself: only figures alone are its own.
     const isAlone = below.tokens.every((t) => t.kind === 'money')
     const labels = cells.filter((c) => (isAlone ? balanceOf(c) !== null : ![null, 'dated'].includes(balanceOf(c))))
-    if (below.tokens.some((t) => t.kind === 'money' && labels.some((c) => isUnder(t, c)))) return below
+    if (below.tokens.some((t) => t.kind === 'money' && labels.some((c) => isUnder(t, c)) && !namesItself(below, t))) return below
   }
   return null
+}
+
+/** `Ending balance on March 31   28,199.39` below a beginning balance whose own figure was not understood. */
+const namesItself = (line: Line, figure: Token): boolean => {
+  const own = labelledOf(line).find(({ token }) => token === figure)
+  return own !== undefined && ['opening', 'closing'].includes(balanceLabelOf(own.near) ?? '')
 }
 
 /** In what stands beside the rows a label alone on its line has the figure alone on the next one, wherever that is set. */

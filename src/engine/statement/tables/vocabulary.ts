@@ -270,7 +270,7 @@ const ROLES: [RegExp, Role][] = [
     'posted',
   ],
   [
-    /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity|due)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^(?:date)?(?:de)?valeur$|^(?:fecha)?liq\.?$|^fecha(?:de)?liquidacion$|^rentedatum$|^wertstellung$|^(?:data(?:operacji|transakcji|waluty|operatsii))$|^transaktionsda(?:g|tum)$|^valutadag$|^rentedato$|^islemtarihi$|^val(?:ue)?dt$|^trandate$|^(?:fecha|data)valor$/,
+    /^(?:trans(?:action)?|tran|effective|value|interest|purchase|sale|eff|activity|due)\.?(?:date|dt)$|^date(?:of)?(?:trans(?:action)?|value|effective|sale|purchase)$|^valuta(?:datum)?$|^(?:date)?(?:de)?valeur$|^(?:fecha)?liq\.?$|^fecha(?:de)?liquidacion$|^rentedatum$|^wertstellung$|^(?:data(?:operacji|transakcji|waluty|operatsii))$|^transaktionsda(?:g|tum)$|^valutadag$|^(?:fecha|data)(?:de)?(?:valor|valuta)$|^rentedato$|^islemtarihi$|^val(?:ue)?dt$|^trandate$/,
     'otherDate',
   ],
   [

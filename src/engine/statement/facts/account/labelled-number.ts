@@ -44,7 +44,7 @@ const BEHIND_NUMBER = /[.,;:)]+$/
 const isDay = (line: Line, x0: number): boolean =>
   line.tokens.some((t) => t.kind === 'date' && /[A-Za-z]|^\d{4}-/.test(t.text) && Math.abs(t.x0 - x0) < 1)
 
-const isOfDate = (line: Line, x: number): boolean => line.tokens.some((t) => t.kind === 'date' && t.x0 <= x && t.x1 >= x)
+const isOf = (kind: 'date' | 'money', { tokens }: Line, x: number): boolean => tokens.some((t) => t.kind === kind && t.x0 <= x && t.x1 >= x)
 
 export const digitsFrom = (line: Line, from: number, parts: RegExp): { digits: string; masked: boolean } | null => {
   let digits = ''
@@ -142,10 +142,11 @@ const numberBelow = (
     if (below.page !== line.page || below.y - line.y > 4 * line.size) break
     const isUnder = (w: { x0: number; x1: number }): boolean => w.x0 < label.x1 + 12 && w.x1 > label.x0 - 12
     for (const parts of [NUMBER_PART, LETTERED_NUMBER]) {
-      const at = below.words.findIndex((w) => parts.test(w.text) && isUnder(w))
+      // `2 259 601,04`: the thousands of an amount are no number.
+      const at = below.words.findIndex((w) => parts.test(w.text) && isUnder(w) && !isOf('money', below, w.x0))
       const value = at >= 0 ? digitsFrom(below, at, parts) : null
       // `RELEVE DE COMPTE` over `du 8 novembre 2025`.
-      if (value && !(YEAR.test(value.digits) && isOfDate(below, below.words[at]!.x0))) return value
+      if (value && !(YEAR.test(value.digits) && isOf('date', below, below.words[at]!.x0))) return value
     }
   }
   return null

@@ -50,10 +50,14 @@ export const lettersOf = (line: Line): string =>
     .map((t) => onlyLetters(t.text))
     .join('')
 
-/** `Total credits   600.00`, made of a heading's words: a list's sum, and no row of the day above or below it. `Total Wine` is a shop. */
-export const isListSum = (line: Line): boolean => {
-  const words = squash(line.tokens.flatMap((t) => (t.kind === 'text' ? t.text : [])).join(''))
-  return isTotalLabel(words) && isHeadingText(words)
+/** A side, in the plural: what a number before it counts. */
+const SIDES = /^(?:deposits|credits|checks|debits|withdrawals|additions|subtractions)\b/
+
+/** `Total credits   600.00` or `2 Checks/Debits   600.00`, made of a heading's words: a list's sum, and no row of the day above or below it. `Total Wine` is a shop. */
+export const isListSum = ({ tokens }: Line): boolean => {
+  const words = squash(tokens.flatMap((t) => (t.kind === 'text' ? t.text : [])).join(''))
+  const isCounted = tokens[0]?.kind === 'int' && SIDES.test(words)
+  return (isCounted || isTotalLabel(words)) && isHeadingText(words)
 }
 
 export const isRowText = (line: Line): boolean => isTextLine(line) && balanceLabelOf(lettersOf(line)) === null

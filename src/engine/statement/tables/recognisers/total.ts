@@ -1,4 +1,5 @@
 import { onlyLetters } from '../../../letters.ts'
+import { isListSum } from '../../lines/app-rows/parts.ts'
 import { amountsOf, hasDate, hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../../lines/lines.ts'
 import type { Token } from '../../text/tokens.ts'
 import { COLUMN } from '../../tolerances.ts'
@@ -95,7 +96,7 @@ const sumOf = (line: Line): { labelled: Labelled[]; label: string } | null => {
 export const total: Recogniser = ({ line }, { section, header, table, body, closed }) => {
   if (startsWithDate(line) && !isDatedTotal(line, header)) return null
   const { labelled, label } = sumOf(line) ?? { labelled: null, label: '' }
-  if (!labelled || !isTotal(label, labelled, table) || (isUndatedRow(line, header, body) && isShop(label))) return null
+  if (!labelled || !(isTotal(label, labelled, table) || isListSum(line)) || (isUndatedRow(line, header, body) && isShop(label))) return null
   // The totals of a table may stand below its closing balance.
   const of = closed ?? { section, header }
   return {
