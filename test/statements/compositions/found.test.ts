@@ -49,6 +49,35 @@ test.each<[string, Partial<Choices>]>([
     'a month by its name and ends with their days, beside a later day of making',
     { period: 'monthName', statementDate: 'later', ends: 'asOf' },
   ],
+  [
+    'days as 02.02.26 in two columns beside thousands that a blank parts',
+    { language: 'fr', secondDate: 'valueLater', second: 'savingsEmpty' },
+  ],
+  [
+    'thousands that a blank parts below the word for an account',
+    { language: 'fr', money: 'large', numberPlace: 'overRows', summary: 'line', words: 'numbers' },
+  ],
+  [
+    'an account whose only row has its amount two lines below its day, above one without rows',
+    { language: 'pt', rows: 'one', amountLine: 'last', lines: 'three', second: 'savingsEmpty' },
+  ],
+  [
+    'the day of the statement over each page, above headings of days, and an account without rows between two others',
+    { statementDate: 'pageDate', summary: 'right', sums: 'kinds', dateOnce: 'heading', second: 'threeEmpty' },
+  ],
+  ['sums with their counts below the only heading of a day', { rows: 'one', dateOnce: 'heading', words: 'all', totals: 'counted' }],
+  [
+    'a period that breaks off before its second day, above an account without rows',
+    { language: 'es', period: 'shortTo', periodPlace: 'right', second: 'savingsEmpty' },
+  ],
+  [
+    'a period that breaks off within its second day, beside the later day of making',
+    { size: '10', calendar: 'leap', period: 'summarySentence', periodPlace: 'right', statementDate: 'later', second: 'savingsBefore' },
+  ],
+  [
+    'texts before both days in another language',
+    { language: 'pt', columns: 'textFirst', secondDate: 'valueLater', second: 'savingsEmptyBefore' },
+  ],
   ['a month over the turn of a year, with the day first, without rows that would tell', { language: 'it', calendar: 'turn', rows: 'none' }],
 ])('%s is read right and proven', async (_, choices) => {
   const pdfium = await loadPdfium()
@@ -229,4 +258,53 @@ test('nor where its days stand over its rows', async () => {
   const composition = composeOf('5150', 201)
   const { statements } = await readComposition(await loadPdfium(), composition)
   expect(statements.map(({ reconciled }) => reconciled)).not.toEqual([true])
+})
+
+test.each<[string, string, number, Partial<Choices>]>([
+  [
+    'below lines of texts that name days',
+    '777',
+    20,
+    {
+      ...{ distractor: 'fees', columns: 'textFirst', secondDate: 'effective', lines: 'mixed' },
+      ...{ words: 'dates', second: 'loan', yearBox: 'sides' },
+    },
+  ],
+  [
+    'below the day of the statement, on pages that do not repeat their labels',
+    '20261141',
+    289,
+    {
+      ...{ page: 'a4', font: 'serif', rows: 'many', bankPlace: 'foot', numberPlace: 'right', statementDate: 'pageDate' },
+      ...{ columns: 'textFirst', secondDate: 'transFirst', lines: 'three', repeated: 'no', second: 'savingsBefore' },
+    },
+  ],
+])('rows with two days of their own behind their texts are under no other day, %s', async (_, seed, index, choices) => {
+  const composition = composeOf(seed, index, { ...plain, ...choices })
+  expect(judge(await readComposition(await loadPdfium(), composition), composition)).toMatchObject({
+    outcome: 'right and proven',
+    wrong: [],
+  })
+})
+
+test('an account whose opening balance was not understood is told of, and not left out beside another', async () => {
+  const composition = composed({
+    ...{ rows: 'one', ends: 'balanceOn', summary: 'line', distractor: 'days', distractorPlace: 'above' },
+    ...{ totals: 'list', second: 'savingsBefore' },
+  })
+  const { statements } = await readComposition(await loadPdfium(), composition)
+  expect(statements.map((one) => [one.accountLast4, one.reconciled])).toEqual([
+    [composition.second!.number.slice(-4), true],
+    [composition.facts.number.slice(-4), false],
+  ])
+})
+
+test('a closing balance is no opening balance that stands above it', async () => {
+  const composition = composeOf('found', 2, {
+    ...plain,
+    ...{ font: 'mono', money: 'large', ends: 'dated', summary: 'right', heldSign: 'crdr', currency: 'dollar' },
+    ...{ notice: 'message', second: 'savingsBefore' },
+  })
+  const { statements } = await readComposition(await loadPdfium(), composition)
+  expect(statements.filter((one) => one.reconciled)).toEqual([])
 })
