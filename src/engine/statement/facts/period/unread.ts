@@ -116,10 +116,13 @@ const outrunSentence = (lines: readonly Line[], order: DateOrder, ofRows: Days |
   return null
 }
 
+/** Charges and interest may be reckoned over other days than the statement's. */
+const isOfOtherDays = (text: string): boolean => isOfSomethingElse(text) || /fee|charge|interest|dividend/i.test(text)
+
 /** `Period:` and, in a cell of its own, `07/01/2026 - 09/30/2027`: fifteen months, or days that run backwards, are nobody's, and what was meant is not known. */
 const isCalledPeriod = (line: Line, cell: number): boolean => {
   const label = cellsOf(line, CELL_GAP.text)[cell - 1]?.text ?? ''
-  return LABEL.test(label) && !/\d/.test(label) && !isOfSomethingElse(label) && !/fee|charge|interest|dividend/i.test(label)
+  return LABEL.test(label) && !/\d/.test(label) && !isOfOtherDays(label)
 }
 
 /** Above the rows, and no sentence. */
@@ -202,4 +205,9 @@ export const overlongPeriod = (lines: readonly Line[], firstRow: Line | undefine
 
 /** `02/01/2021 - 02/28/2026` above the rows of a month: longer than any period that is read, and where no other is printed, not what the rows span either. */
 export const longPeriod = (lines: readonly Line[], firstRow: Line | undefined, order: DateOrder): string | null =>
-  spanOver(MAX_DAYS + 1, lines, firstRow, order)
+  spanOver(
+    MAX_DAYS + 1,
+    lines.filter(({ text }) => !isOfOtherDays(text)),
+    firstRow,
+    order,
+  )
