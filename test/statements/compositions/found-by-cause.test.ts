@@ -46,6 +46,13 @@ test.each<[string, number, Partial<Choices>]>([
   ['a day with its month right before the day of value', 88, { size: '10', language: 'es', secondDate: 'valueLater' }],
   ['amounts within the texts of rows below headings of days', 318, { dateOnce: 'heading', lines: 'three', words: 'amounts' }],
   ['the same in texts of two lines', 107, { dateOnce: 'heading', lines: 'two', words: 'amounts' }],
+  ['numbers of rows before both names of a side, below texts before their dates', 326, { columns: 'textFirst', totals: 'counted' }],
+  ['sums in French below headings of days', 15, { language: 'fr', dateOnce: 'heading', totals: 'list', second: 'savingsBefore' }],
+  [
+    'balances of days beside each other behind headings of days, in French',
+    311,
+    { language: 'fr', balances: 'dailyAcross', dateOnce: 'heading', second: 'savingsBefore' },
+  ],
 ])('%s: right and proven', async (_, index, choices) => {
   const composition = composeOf(SEED, index, { ...plain, ...choices })
   expect(judge(await readComposition(await loadPdfium(), composition), composition)).toMatchObject({

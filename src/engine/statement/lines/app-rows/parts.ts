@@ -1,5 +1,5 @@
 import { onlyLetters } from '../../../letters.ts'
-import { balanceLabelOf, isHeadingText, isTotalLabel } from '../../tables/vocabulary.ts'
+import { balanceLabelOf, directionOf, isHeadingText, isTotalLabel } from '../../tables/vocabulary.ts'
 import type { Token } from '../../text/tokens.ts'
 import { LEADING } from '../../tolerances.ts'
 import { hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../lines.ts'
@@ -57,8 +57,12 @@ const SIDES = /^(?:deposits|credits|checks|debits|withdrawals|additions|subtract
 export const isListSum = ({ tokens }: Line): boolean => {
   const words = squash(tokens.flatMap((t) => (t.kind === 'text' ? t.text : [])).join(''))
   const isCounted = tokens[0]?.kind === 'int' && SIDES.test(words)
-  return (isCounted || isTotalLabel(words)) && isHeadingText(words)
+  if (isHeadingText(words)) return isCounted || isTotalLabel(words)
+  return NO_ENGLISH_TOTAL.test(words) && isTotalLabel(words) && directionOf(words) !== null
 }
+
+/** `Summe Belastungen`, `Total des débits`. */
+const NO_ENGLISH_TOTAL = /^(?:summe|totale|totaal|total(?:des?|en)|totaux)/
 
 export const isRowText = (line: Line): boolean => isTextLine(line) && balanceLabelOf(lettersOf(line)) === null
 

@@ -4,7 +4,7 @@ import type { Token } from '../../text/tokens.ts'
 import { CELL_GAP, COLUMN } from '../../tolerances.ts'
 import { asOneColumn } from '../beside/one-sheet.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines.ts'
-import { DATED_SHARE, isClose, isListSum, isTextLine, lettersOf, TIMES_MIN, withBalance } from './parts.ts'
+import { DATED_SHARE, hasText, isClose, isListSum, isTextLine, lettersOf, TIMES_MIN, withBalance } from './parts.ts'
 import { isDatedText, shapeOf } from './under-dated-texts.ts'
 
 /** What a day's heading says of the balance it starts from, and the line below its rows of the one it ends at. */
@@ -220,6 +220,7 @@ export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line
     if (isOfOne) day = null
   }
   endDay()
-  const others = lines.filter((line) => isDatedAmount(line) && !isHeading(line) && !ofTables.has(line)).length
+  // Balances of days have no words.
+  const others = lines.filter((line) => isDatedAmount(line) && hasText(line) && !isHeading(line) && !ofTables.has(line)).length
   return others <= under.length * DATED_SHARE && ofTables.size <= under.length && !haveOwnDates(under) ? out : null
 }
