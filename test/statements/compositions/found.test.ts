@@ -65,6 +65,11 @@ test.each<[string, Partial<Choices>]>([
     'the day of the statement over each page, above headings of days, and an account without rows between two others',
     { statementDate: 'pageDate', summary: 'right', sums: 'kinds', dateOnce: 'heading', second: 'threeEmpty' },
   ],
+  [
+    'a period that breaks off behind its first day, above two accounts',
+    { size: '10', language: 'es', calendar: 'twoMonths', period: 'monthFirstDash', periodPlace: 'right', second: 'savings' },
+  ],
+  ['a German account without rows, above another', { language: 'de', rows: 'none', ends: 'lastThis', second: 'savings' }],
   ['sums with their counts below the only heading of a day', { rows: 'one', dateOnce: 'heading', words: 'all', totals: 'counted' }],
   [
     'a period that breaks off before its second day, above an account without rows',

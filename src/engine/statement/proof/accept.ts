@@ -51,7 +51,7 @@ export const isStatement = (
 
 /** What a paper calls itself, or the account: in the languages in which its balances are understood. */
 const OF_ACCOUNTS =
-  /statement|account|extracto|cuenta|releve|compte|kontoauszug|konto(?:nummer|nr|stand)|rekening|afschrift|estrattoconto|numeroconto|conto(?:corrente|n\.)|extrato|conta(?:corrente|:)|numerodaconta/
+  /statement|account|extracto|cuenta|releve|compte|kontoauszug|konto-?(?:nummer|nr|stand|ubersicht)|girokonto|rekening|afschrift|estrattoconto|numeroconto|conto(?:corrente|n\.)|extrato|conta(?:corrente|:)|numerodaconta/
 
 /** Lines that a row may take, its amount on the last. */
 const ROW_LINES = 4

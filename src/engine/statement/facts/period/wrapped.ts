@@ -14,6 +14,9 @@ const LEADS_ON =
 const LINES_MORE = 2
 /** What a line begins with that goes on with two days. */
 const GOES_ON = /^(?:\d|(?:to|through|thru|until)\b|[A-Z][a-z]{2,8}\.? \d)/
+/** `… desde el 30/04/2026` over `hasta el 29/05/2026`: it breaks off before that word. */
+const FROM_DAY = /\b(?:from|desde|del?|vom|von|du|dal?|van)\b.*\d{4}$/i
+const TO_DAY = /^(?:to|through|thru|until|till|hasta|al?|bis|au|tot|t\/m|at[ée])(?: el| il| o| zum| en met)? .*\d{4}$/i
 /** `to`, and what is left of a month. */
 const WORDS_BEHIND = 2
 
@@ -30,11 +33,16 @@ const leadsOn = (text: string, order: DateOrder): boolean => {
   return LEADS_ON.test(text) && (name === undefined || monthOf(name) !== null) && fullDaysIn(text, order).length === 1
 }
 
+const endsWithDay = (text: string, order: DateOrder): boolean => FROM_DAY.test(text) && fullDaysIn(text, order).length === 1
+
 const openCells = (line: Line, order: DateOrder): Cell[] =>
   line.words.length > FINE_PRINT_WORDS || hasMoney(line)
     ? []
     : cellsOf(line, CELL_GAP.text).filter(
-        ({ text }) => leadsOn(text, order) || (FROM_ON.test(text) && !/[.!]$/.test(text) && fullDaysIn(text, order).length < 2),
+        ({ text }) =>
+          leadsOn(text, order) ||
+          endsWithDay(text, order) ||
+          (FROM_ON.test(text) && !/[.!]$/.test(text) && fullDaysIn(text, order).length < 2),
       )
 
 const clauseOf = ({ text }: Cell): string => FROM_ON.exec(text)?.[0] ?? text
@@ -44,7 +52,7 @@ const wholeSentence = (lines: readonly Line[], at: number, cell: Cell, order: Da
   let text = clauseOf(cell)
   for (let more = 0; more < LINES_MORE; more++) {
     const below = cellBelow(lines, at + more, cell)
-    if (below === null || !GOES_ON.test(below.text)) return null
+    if (below === null || !(FROM_ON.test(text) || leadsOn(text, order) ? GOES_ON : TO_DAY).test(below.text)) return null
     text += ` ${below.text}`
     if (fullDaysIn(text, order).length >= 2) return text
   }
@@ -65,6 +73,8 @@ export const wrappedPeriod = (lines: readonly Line[], order: DateOrder): Period 
 /** Whether words and a first day stand there, and the paper ends before the second one. */
 const isCut = (cell: Cell, order: DateOrder): boolean => {
   const clause = clauseOf(cell)
+  // `Rates are valid from March 1, 2026`: a sentence that ends with a day may be whole.
+  if (endsWithDay(clause, order)) return false
   const words = wordsOf(clause)
   const year = words.findIndex((word) => /(?:19|20)\d{2}[.,]?$/.test(word))
   return fullDaysIn(clause, order).length === 1 && year > 0 && words.length - 1 - year <= WORDS_BEHIND
