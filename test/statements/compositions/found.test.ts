@@ -69,6 +69,10 @@ test.each<[string, Partial<Choices>]>([
     'a period that breaks off behind its first day, above two accounts',
     { size: '10', language: 'es', calendar: 'twoMonths', period: 'monthFirstDash', periodPlace: 'right', second: 'savings' },
   ],
+  [
+    'a period that breaks off before the year of its first day, above two accounts',
+    { language: 'es', calendar: 'newYear', period: 'longThrough', periodPlace: 'right', second: 'savingsBefore', number: 'spaced' },
+  ],
   ['a German account without rows, above another', { language: 'de', rows: 'none', ends: 'lastThis', second: 'savings' }],
   ['sums with their counts below the only heading of a day', { rows: 'one', dateOnce: 'heading', words: 'all', totals: 'counted' }],
   [

@@ -121,6 +121,8 @@ export const datingOf = (
         shorterPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? spanWithin(printed, rows, order), printed))
       : (cutOffPeriod(head, order, null) ??
         unreadPeriod(own, rows[0]?.lines[0], order, periodOfRows(rows, order) ?? window) ??
+        // Of several accounts the period is that of the head, which stands above the rows of the first.
+        unreadPeriod(head, head.find(isDatedAmount), order, periodOfRows(rows, order) ?? window) ??
         longPeriod(head, rows[0]?.lines[0], order)),
     backwards: backwardsPeriod(own, rows[0]?.lines[0], order),
     overlong: overlongPeriod(own, rows[0]?.lines[0], order),

@@ -14,6 +14,9 @@ const LEADS_ON =
 const LINES_MORE = 2
 /** What a line begins with that goes on with two days. */
 const GOES_ON = /^(?:\d|(?:to|through|thru|until)\b|[A-Z][a-z]{2,8}\.? \d)/
+/** `… desde el 20 de diciembre de` over `2024 hasta el 21 de enero de 2025`: it breaks off before the year of its first day. */
+const BEFORE_YEAR = /\b(?:from|desde|del?|vom|von|du|dal?|van)\b.*?\d{1,2}\.?(?:st|nd|rd|th|º)? (?:de )?(?<name>\p{L}{3,10})\.?(?: de)?$/iu
+const FROM_YEAR = /^(?:19|20)\d\d\b/
 /** `… desde el 30/04/2026` over `hasta el 29/05/2026`: it breaks off before that word. */
 const FROM_DAY = /\b(?:from|desde|del?|vom|von|du|dal?|van)\b.*\d{4}$/i
 const TO_DAY = /^(?:to|through|thru|until|till|hasta|al?|bis|au|tot|t\/m|at[ée])(?: el| il| o| zum| en met)? .*\d{4}$/i
@@ -33,6 +36,9 @@ const leadsOn = (text: string, order: DateOrder): boolean => {
   return LEADS_ON.test(text) && (name === undefined || monthOf(name) !== null) && fullDaysIn(text, order).length === 1
 }
 
+const endsBeforeYear = (text: string, order: DateOrder): boolean =>
+  monthOf(BEFORE_YEAR.exec(text)?.groups?.name ?? '') !== null && fullDaysIn(text, order).length === 0
+
 const endsWithDay = (text: string, order: DateOrder): boolean => FROM_DAY.test(text) && fullDaysIn(text, order).length === 1
 
 const openCells = (line: Line, order: DateOrder): Cell[] =>
@@ -42,8 +48,15 @@ const openCells = (line: Line, order: DateOrder): Cell[] =>
         ({ text }) =>
           leadsOn(text, order) ||
           endsWithDay(text, order) ||
+          endsBeforeYear(text, order) ||
           (FROM_ON.test(text) && !/[.!]$/.test(text) && fullDaysIn(text, order).length < 2),
       )
+
+/** What the next line begins with. */
+const restOf = (text: string, order: DateOrder): RegExp => {
+  if (FROM_ON.test(text) || leadsOn(text, order)) return GOES_ON
+  return endsWithDay(text, order) ? TO_DAY : FROM_YEAR
+}
 
 const clauseOf = ({ text }: Cell): string => FROM_ON.exec(text)?.[0] ?? text
 
@@ -52,7 +65,7 @@ const wholeSentence = (lines: readonly Line[], at: number, cell: Cell, order: Da
   let text = clauseOf(cell)
   for (let more = 0; more < LINES_MORE; more++) {
     const below = cellBelow(lines, at + more, cell)
-    if (below === null || !(FROM_ON.test(text) || leadsOn(text, order) ? GOES_ON : TO_DAY).test(below.text)) return null
+    if (below === null || !restOf(text, order).test(below.text)) return null
     text += ` ${below.text}`
     if (fullDaysIn(text, order).length >= 2) return text
   }
