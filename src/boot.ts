@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Config, ConfigError } from './config.ts'
@@ -26,6 +26,7 @@ import { analysisQueue } from './resources/analyses/queue.ts'
 import { noWordsYet } from './resources/registry/current-dictionary.ts'
 import { underwritingQueue } from './resources/underwriting/queue.ts'
 import { fanOut } from './resources/webhooks/fan-out.ts'
+import { makeFolder } from './shared/folders.ts'
 import { createSealer, type Sealer } from './shared/sealing.ts'
 
 /** What runs already when the rest is made; see cli/start-first.ts. */
@@ -126,7 +127,7 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
 
 const makeDataDir = async (path: string): Promise<void> => {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 })
+    await makeFolder(path)
   } catch (error) {
     throw new ConfigError(`DATA_DIR=${path} is no folder and none can be made there (${(error as NodeJS.ErrnoException).code}).`)
   }

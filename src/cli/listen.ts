@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { createClient, HoldbackError } from '../../client/index.ts'
 import { EVENT_TYPES } from '../resources/events/record.ts'
 import { signedHeaders, signingKeys } from '../resources/webhooks/sign.ts'
 import { newSecret } from '../resources/webhooks/webhook.ts'
+import { makeFolder } from '../shared/folders.ts'
 import { isId } from '../shared/ids.ts'
 import type { CliIo } from './terminal.ts'
 import { parse, UsageError } from './usage.ts'
@@ -33,7 +34,7 @@ const readState = async (path: string): Promise<State | null> => {
 }
 
 const keepState = async (path: string, state: State): Promise<void> => {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(path))
   await writeFile(path, `${JSON.stringify(state)}\n`, { mode: 0o600 })
 }
 

@@ -89,6 +89,11 @@ test('a data folder that is a file is told in a line', async () => {
   expect(await runCommand(file, ['orgs', 'list'])).toEqual({ code: 1, stdout: '', stderr: `holdback orgs: ${told}` })
 })
 
+test('a data folder where none can be made is told in a line', async () => {
+  const told = 'DATA_DIR=/proc/holdback is no folder and none can be made there (ENOENT).\n'
+  expect(await runCommand('/proc/holdback', ['serve'])).toEqual({ code: 1, stdout: '', stderr: `holdback serve: ${told}` })
+})
+
 test('the command line works beside the running service', async () => {
   const org = await runCommand(dataDir, ['orgs', 'create', 'Second Funder', '--time-zone', 'America/Chicago'])
   expect(org).toMatchObject({ code: 0, stdout: expect.stringMatching(/^org_[0-9a-z]{26}\n$/) })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, statfs } from 'node:fs/promises'
+import { readdir, readFile, statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import { createBlobStore } from '../../platform/blobs/create.ts'
+import { makeFolder } from '../../shared/folders.ts'
 import { type Finding, look, ok, reasonOf, warning, wrong } from './check.ts'
 
 /** What lies around the service: files, disk, providers, and processes that nobody owns. */
@@ -14,7 +15,7 @@ export const lookAtFiles = (config: Config): Promise<Finding[]> =>
     'files',
     config.blobUrl ? 'Check BLOB_URL, its credentials, and that the bucket lets them write.' : 'DATA_DIR must belong to this user.',
     async () => {
-      if (config.blobUrl === null) await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+      if (config.blobUrl === null) await makeFolder(config.dataDir)
       const store = await createBlobStore(config)
       const key = `doctor/${randomUUID()}`
       const text = `written by holdback doctor ${key}`

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '../../shared/folders.ts'
 import { chunksOf, measure } from './measure.ts'
 import { BlobNotFound, type BlobStore, BlobStoreUnavailable, checkKey, checkPrefix } from './store.ts'
 
@@ -38,10 +39,10 @@ const syncFolder = async (path: string): Promise<void> => {
 }
 
 const ensureFolder = async (path: string): Promise<void> => {
-  const firstMade = await mkdir(path, { recursive: true, mode: 0o700 })
+  const firstMade = await makeFolder(path)
   if (firstMade === undefined) return
   // A new folder survives a power cut only once the one above has been written.
-  for (let made = path; made.length >= firstMade.length; made = dirname(made)) await syncFolder(dirname(made))
+  for (let made = resolve(path); made.length >= firstMade.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
 /** Uploads that a killed process left half way. Others may be writing there now, so only old ones go. */

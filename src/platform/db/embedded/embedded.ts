@@ -1,6 +1,7 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { makeFolder } from '../../../shared/folders.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster, type Home, homeIn, readPassword, SUPERUSER } from './cluster.ts'
 import { startGuard } from './guard.ts'
@@ -135,9 +136,9 @@ export const stopIfUnheld = (dataDir: string): Promise<void> => {
  */
 export const startEmbedded = async ({ dataDir, log = () => {} }: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const binaries = findBinaries()
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  await makeFolder(dataDir)
   const home = homeIn(realpathSync(dataDir))
-  mkdirSync(home.root, { recursive: true, mode: 0o700 })
+  await makeFolder(home.root)
 
   const { started, hold, guard } = await insideGate(home.gate, GATE_WAIT_MS, async () => {
     const hold = holdShared(home)
