@@ -31,7 +31,7 @@ export const withCharges = (part: Readable, dating: Dating): Read => {
 /** Read as an account's statement or a card's, whichever proves itself; where both would, by what the rows say of themselves. */
 const likeliestOf = ({ lines, scanned, content, elsewhere }: Readable, dating: Dating): { outcome: Outcome; tried: Attempt[] } => {
   const kinds = kindsOf(lines)
-  const { card: isCard, mayBeOther, speaksOfDeposits } = kinds
+  const { card: isCard, mayBeOther } = kinds
   const tried: Attempt[] = []
   const outcomes: Outcome[] = []
   for (const card of mayBeOther ? [isCard, !isCard] : [isCard]) {
@@ -58,7 +58,7 @@ const likeliestOf = ({ lines, scanned, content, elsewhere }: Readable, dating: D
     if (outcome.proof.main && agreementOfWords(outcome.candidates) >= 0) break
   }
   const [first, other] = outcomes as [Outcome, Outcome?]
-  const isOther = other && isMeantSo(other, first, speaksOfDeposits)
+  const isOther = other && isMeantSo(other, first, kinds)
   return { outcome: unlessDoubtful(isOther ? other : first, kinds), tried }
 }
 
@@ -84,7 +84,9 @@ const unlessDoubtful = (outcome: Outcome, { isDoubtful, isNamed }: Kinds): Outco
  * Whether the other kind is the right one. Ends that changed places tie where a card is read as an account, too: balances between them must say that it is one, or
  * the words of the rows, where the paper speaks of deposits.
  */
-const isMeantSo = ({ proof, candidates, printed }: Outcome, first: Outcome, speaksOfDeposits: boolean): boolean => {
+const isMeantSo = ({ proof, candidates, printed }: Outcome, first: Outcome, { speaksOfDeposits, isHolding }: Kinds): boolean => {
+  // `Thank you` in the texts of its debits makes no card of a checking account, nor does the coupon of a credit line below it.
+  if (isHolding && printed.card && first.proof.ok) return false
   const isWorded = agreementOfWords(candidates) > 0
   if (first.proof.ok) return proof.main && isWorded
   const isBetween = hasChain(candidates) || printed.daily.length > 1

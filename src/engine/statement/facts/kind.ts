@@ -50,6 +50,8 @@ const CREDIT_TITLE =
   /^\w{0,24}(?:credit|charge)cards?(?:account)?(?:statement|activity)|^cardmember(?:account)?(?:statement|activity)|^relevede(?:compte(?:de)?)?cartedecredit|^kreditkartenabrechnung/
 /** Of an account's words those that a card's statement may use, too: for its two ends. */
 const isOfEnds = (word: number): boolean => word <= 1
+/** And those that no card's does: checks that were paid, deposits and withdrawals. A card has an average daily balance, too. */
+const isOfHolding = (word: number): boolean => word >= 3
 /** What a card's list calls the money that came in. */
 const PAYMENT_RECEIVED = /payment\W{0,3}(?:received\W{0,3})?thankyou|thankyou\W{0,3}(?:for\w{0,6})?payment/
 /** Received, and with a minus: it lowered what is owed. Of an account that holds money it would raise the balance. */
@@ -80,6 +82,8 @@ export type Kinds = {
   card: boolean
   mayBeOther: boolean
   speaksOfDeposits: boolean
+  /** It is called a checking or savings account over its figures, or sums up its deposits, withdrawals or checks. */
+  isHolding: boolean
   /** It says what cards say, and nothing that only accounts do. */
   isDoubtful: boolean
   /** It has a card's name in its head. */
@@ -162,5 +166,6 @@ export const kindsOf = (lines: readonly Line[]): Kinds => {
     card: isCard,
     mayBeOther: !isSure && (isCard || isOwn || mayOwe),
     speaksOfDeposits: isHeld || deposit.size > 0,
+    isHolding: isNamedHeld || [...deposit].some(isOfHolding),
   }
 }

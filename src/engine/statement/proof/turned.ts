@@ -29,6 +29,11 @@ const turnedBy = ({ swapped, unmarked }: Reading, rows: readonly Candidate[]): '
   return unmarked !== null && rows.some((r) => r.evidence === 'mark') ? 'signs' : null
 }
 
+/** `Deposits and Credits` over one column and `Withdrawals and Debits` over the other: where money is held, a deposit is one, whatever slip of a credit line is printed below. */
+const HOLDS = /deposit|withdraw/
+const areOfHolding = (rows: readonly Candidate[]): boolean =>
+  rows.some(({ evidence, raw }) => evidence === 'column' && raw.table.header?.columns.some(({ label }) => HOLDS.test(label)))
+
 /**
  * Ends that changed places are made by the same rows with every sign turned: by them alone nothing tells which of the two was meant. Balances between them, sums
  * that name their side or, where no column does, the words of the rows must say so as well. Otherwise the rows are not read like that.
@@ -36,9 +41,10 @@ const turnedBy = ({ swapped, unmarked }: Reading, rows: readonly Candidate[]): '
 export const unlessOnlyTurned = (proof: Proof, rows: readonly Candidate[], reading: Reading, printed: Printed): Proof => {
   const by = proof.main ? turnedBy(reading, rows) : null
   if (by === null) return proof
-  const isBetween = hasChain(rows) || printed.daily.length >= BALANCES_MIN
+  const isOfDebt = by === 'columns' && printed.card && areOfHolding(rows)
+  const isBetween = !isOfDebt && (hasChain(rows) || printed.daily.length >= BALANCES_MIN)
   const isWorded = by === 'signs' && agreementOfWords(rows.filter((r) => !EITHER_WAY.test(r.description))) >= WORDS_MIN
-  if (isBetween || isWorded || proof.sums.some(namesItsSide)) return proof
+  if (isBetween || isWorded || (!isOfDebt && proof.sums.some(namesItsSide))) return proof
   const message = `Opening and closing balance tie only with every ${by === 'columns' ? 'column' : 'sign'} turned, and nothing else says that it is meant so.`
   return {
     ...proof,
