@@ -1,3 +1,4 @@
+import { isCalled } from '../facts/account/own-title.ts'
 import { isHeldByFirm, isPrintout, namesHolding } from '../facts/printouts.ts'
 import { hasDate, type Line, startsWithDate } from '../lines/lines.ts'
 import type { Content } from '../tables/content.ts'
@@ -28,7 +29,8 @@ export const isStatement = (
       (proof.main || own.some(saysNothingHappened) || hasNothingElse(own, [printed.opening, printed.closing], elsewhere)
         ? all.some(({ squashed }) => OF_ACCOUNTS.test(squashed))
         : own.some(({ squashed }) => /statement|account/.test(squashed)) ||
-          (own.some(({ squashed }) => OF_ACCOUNTS.test(squashed)) && hasUnreadRows(own, [printed.opening, printed.closing], elsewhere)))
+          (own.some((line) => OF_ACCOUNTS.test(line.squashed) || isCalled(line)) &&
+            hasUnreadRows(own, [printed.opening, printed.closing], elsewhere)))
     )
   // Beside another account's, rows that move what this one closes with are its own, whatever else was not understood.
   const isBeside = elsewhere.size > 0 && printed.closing !== null
@@ -56,19 +58,20 @@ const OF_ACCOUNTS =
 /** Lines that a row may take, its amount on the last. */
 const ROW_LINES = 4
 
-/** Days with amounts, beside or below them, between ends that no other account prints: rows that were not understood. */
+/** Days with amounts, beside or below them, between ends of which one is printed by no other account (an overview may print the other): rows that were not understood. */
 const hasUnreadRows = (own: readonly Line[], printed: readonly (number | null)[], elsewhere: ReadonlySet<number>): boolean => {
   const ends = printed.map((end) => Math.abs(end ?? 0))
   const hasAmount = ({ tokens }: Line): boolean => tokens.some(({ money }) => money && money.value !== 0 && !ends.includes(money.value))
   return (
-    areOwnEnds(printed, elsewhere) &&
+    printed.some((end) => isOwnEnd(end, elsewhere)) &&
     own.some((line, i) => hasDate(line) && own.slice(i, i + (startsWithDate(line) ? ROW_LINES : 1)).some(hasAmount))
   )
 }
 
 /** Ends that no other account prints. */
 const areOwnEnds = (printed: readonly (number | null)[], elsewhere: ReadonlySet<number>): boolean =>
-  !printed.some((end) => elsewhere.has(Math.abs(end ?? 0)))
+  printed.every((end) => isOwnEnd(end, elsewhere))
+const isOwnEnd = (end: number | null, elsewhere: ReadonlySet<number>): boolean => !elsewhere.has(Math.abs(end ?? 0))
 
 /** Such ends, and no figure beside them: what has moved them stands nowhere else. */
 const hasNothingElse = (own: readonly Line[], printed: readonly (number | null)[], elsewhere: ReadonlySet<number>): boolean => {

@@ -122,7 +122,13 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
   const titleBefore = (i: number, from: number): number => {
     let last = from - 1
     for (let k = from; k < i; k++) if ((hasMoney(lines[k]!) && !balances.has(lines[k]!.index)) || saysNothingHappened(lines[k]!)) last = k
-    return last + 1 < i ? last + 1 : from
+    return ownTitleAbove(i, from) ?? (last + 1 < i ? last + 1 : from)
+  }
+  /** `Business Checking Acct No. 566-541446-3`, a number that is not the account's before: what stands between it and the balance is its own. */
+  const ownTitleAbove = (i: number, from: number): number | null => {
+    const at = lines.findLastIndex((line, k) => k >= from && k < i && isCalled(line) && !hasMoney(line) && line.words.length <= TITLE_WORDS)
+    const number = at < 0 ? undefined : numbersOnLines()[at]
+    return number === undefined || numbersOnLines().slice(state.from, at).includes(number) ? null : at
   }
   /** What goes on over the page, as the pictures of its checks do, is of the account before: the next one begins with its own name. */
   const titleBehindRest = (from: number, to: number): number | null => {
@@ -233,7 +239,10 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
   /** A balance that nothing follows opens no statement: it says once more, or otherwise, what the one before it opened with. */
   const isLoneOpening = (from: number, to: number): boolean => {
     const own = lines.slice(from, to)
-    const hasEnd = own.some((l) => balances.get(l.index)?.some((b) => b.label === 'closing' || b.label === 'carriedOut'))
+    // `Balance on May 29` below `Balance on April 30` is an end, too.
+    const isEnd = ({ label }: BalanceLine, at: number): boolean =>
+      at > 0 ? ENDS.has(label) : label === 'closing' || label === 'carriedOut'
+    const hasEnd = own.some((l, at) => balances.get(l.index)?.some((b) => isEnd(b, at)))
     return balances.has(lines[from]!.index) && !hasEnd && !own.some(isDatedAmount) && !own.some((l) => labelledNumberIn(l) !== null)
   }
   const lastEnd = (own: readonly Line[]): number | null => {
