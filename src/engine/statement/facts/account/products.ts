@@ -22,6 +22,8 @@ const ANY_BRACKETED = /^\(\d{4}\)$/
 /** `Checking - 4321`, and not a year. */
 const BEHIND_DASH = /^(?!19|20)\d{4}$/
 const SITE_HEADED = /^(?!19|20)\d{4}: account (?:activity|details|transactions|history)$/i
+/** `06/26   Check 4195 4290 W Main St`: the number of a check, and the street of its payee. */
+const CHECK_ALONE = /^[^a-z]*checks?$/
 /** Lines that speak of another account or of money that moved. */
 export const ELSEWHERE = /transfer|xfer|payment|purchase|zelle|autopay|overdraft|linked|withdraw|depositto|depositfrom/
 
@@ -49,7 +51,7 @@ export const besideProduct = (printed: Line): AccountFound | null => {
     const isCalled = ACCOUNT_NAME.test(cell)
     const isNamed = isCalled && ANY_BRACKETED.test(word.text)
     const sure = digits && (isNamed || digits.length >= 6 || masked || MASKED.test(word.text) || BRACKETED.test(word.text))
-    const named = PRODUCT.test(label) || (isCalled && (masked || /^\([^\dA-Za-z]/.test(word.text) || isNamed))
+    const named = (PRODUCT.test(label) && !CHECK_ALONE.test(label)) || (isCalled && (masked || /^\([^\dA-Za-z]/.test(word.text) || isNamed))
     if (i > 0 && sure && named)
       return { last4: digits.slice(-4), rank: 2.5, digits, masked: masked || digits.length < 6 || MASKED.test(word.text) }
     if (i > 0 && named && groups && groups.length >= 6) return { last4: groups.slice(-4), rank: 2.4, digits: groups, masked: false }
