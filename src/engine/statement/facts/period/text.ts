@@ -65,6 +65,8 @@ const partedWords = (text: string): string[] =>
       .replace(/\b([A-Za-z]{3,4})\.(\d{1,2})-([A-Za-z]{3,4})\.(\d{1,2})\b/g, (found, from, a, to, b) =>
         monthOf(from) === null || monthOf(to) === null ? found : `${from} ${a} - ${to} ${b}`,
       )
+      // `30 dejunho de 2026`, where a font's white is narrow
+      .replace(/\b(\d{1,2}º? de)([a-zà-ÿ]{4,10})\b/gi, (found, day, month) => (monthOf(month) === null ? found : `${day} ${month}`))
       // `1 de abril al 30 de abril de 2026`
       .replace(/\b(\d{1,2})º? de ([a-zà-ÿ]{3,10})(?: del? (?=\d{4}\b))?/gi, (found, day, month) =>
         monthOf(month) === null ? found : `${day} ${month} `,
