@@ -56,6 +56,16 @@ const endOfDate = (lines: readonly Line[], row: Line, date: number): number => {
   return end
 }
 
+/** Whether a date stands right above a row, or above another row that stands close to it and has no date below. */
+const isBelowDate = (lines: readonly Line[], row: number): boolean => {
+  let passed = 0
+  for (let k = row; k > 0 && isClose(lines[k - 1]!, lines[k]!); k--) {
+    if (isDate(lines[k - 1]!)) return k === row || passed > 0
+    if (isRow(lines[k - 1]!)) passed++
+  }
+  return false
+}
+
 /**
  * Rows whose text goes on below their amounts, over their date and what stands beside it, each on one line, however many of the rows are built so: from the first
  * to the last every row has its date below it and every date has its row above it. Where dates head the rows below them, the first of them stands above the first row.
@@ -66,8 +76,7 @@ export const withTextsOverDates = (lines: readonly Line[]): readonly Line[] => {
   const rows = at.slice(Math.max(first, 0), at.findLastIndex(({ date }) => date >= 0) + 1)
   if (rows.length < TIMES_MIN || rows.some(({ date }) => date < 0)) return lines
   const isAlternate = rows.every(({ date }, k) => !lines.slice(date + 1, rows[k + 1]?.i ?? date + 2).some(isDate))
-  const above = lines[rows[0]!.i - 1]
-  if (!isAlternate || (above && isDate(above) && isClose(above, lines[rows[0]!.i]!))) return lines
+  if (!isAlternate || isBelowDate(lines, rows[0]!.i)) return lines
   // Rows of two lines each are known by other signs.
   const places = new Map(rows.map(({ i, date }) => [i, { date, end: endOfDate(lines, lines[i]!, date) }]))
   if ([...places].every(([i, { date, end }]) => date === i + 1 && end === date)) return lines

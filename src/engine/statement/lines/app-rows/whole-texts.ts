@@ -1,6 +1,6 @@
 import { COLUMN } from '../../tolerances.ts'
 import { hasMoney, type Line, startsWithDate } from '../lines.ts'
-import { BESIDE_DATE, CLOSER, hasText, isClose, isDateLine, isTextAlone, isTextLine, PARTING, TIMES_MIN, together } from './parts.ts'
+import { BESIDE_DATE, CLOSER, hasText, isClose, isDateLine, isListSum, isTextAlone, isTextLine, PARTING, TIMES_MIN, together } from './parts.ts'
 
 /** Words without an amount or a date, or the number that a text ends with. */
 const goesOn = (line: Line): boolean =>
@@ -14,7 +14,8 @@ export const withLongerTexts = (lines: readonly Line[]): readonly Line[] => {
   for (let i = 0; i + 2 < lines.length; i++) {
     const [text, more, date, next] = [lines[i]!, lines[i + 1]!, lines[i + 2]!, lines[i + 3]]
     if (isRow(text, more)) plain++
-    if (!isTextLine(text) || !goesOn(more) || !isDateLine(date) || hasMoney(date)) continue
+    // Below the sum of a list the heads of the next one's columns may stand.
+    if (!isTextLine(text) || isListSum(text) || !goesOn(more) || !isDateLine(date) || hasMoney(date)) continue
     // What stands beside the date may take a line more, which is no row that the date would head.
     const isHeading = next !== undefined && next.page === date.page && !goesOn(next) && next.y - date.y < date.y - more.y + CLOSER
     if (!isHeading && isClose(text, more) && isClose(more, date) && Math.abs(more.x0 - text.x0) <= COLUMN.sameEdge) at.add(i)
