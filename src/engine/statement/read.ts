@@ -24,7 +24,9 @@ import { isStatement, refusalOf } from './proof/accept.ts'
 import { money } from './proof/checks.ts'
 import { countsAlone, sumsOfNothing } from './proof/counts/counts-alone.ts'
 import { daysAgain } from './proof/days/calendar.ts'
+import { shiftedDates } from './proof/days/dates-apart.ts'
 import { movedDays } from './proof/days/moved-days.ts'
+import { unusedDays } from './proof/days/unread-dates.ts'
 import { continued } from './proof/ends/continuity.ts'
 import { broughtInOf } from './proof/ends/ends.ts'
 import { otherEnds } from './proof/ends/ends-again.ts'
@@ -310,6 +312,8 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
         ...otherKinds(outcome, scanned),
         ...figuresOfNothing(outcome),
         ...daysAgain(dating, lines, outcome.candidates),
+        ...unusedDays(outcome.candidates, scanned, content),
+        ...shiftedDates(outcome.candidates),
         ...movedDays(outcome.candidates, manner.dateOrder, { card: outcome.printed.card, currency: manner.currency }),
         ...numberAgain(lines, ofRows, isOnly),
       ]

@@ -23,6 +23,8 @@ export type Token = {
   text: string
   x0: number
   x1: number
+  /** The upper edge of its first word, wherever its line stands by now. */
+  y0: number
   money: Money | null
   date: DateParts | null
   /** OCR was not sure of it. */
@@ -184,8 +186,8 @@ const gluedMoney = (word: Word, style: Style): Token[] | null => {
   if (!money) return null
   const cut = word.x0 + ((word.x1 - word.x0) * parts[1]!.length) / text.length
   return [
-    { kind: 'text', text: parts[1]!, x0: word.x0, x1: cut, money: null, date: null, doubtful: isDoubtful(word) },
-    { kind: 'money', text: parts[2]!, x0: cut, x1: word.x1, money, date: null, doubtful: isDoubtful(word) },
+    { kind: 'text', text: parts[1]!, x0: word.x0, x1: cut, y0: word.y0, money: null, date: null, doubtful: isDoubtful(word) },
+    { kind: 'money', text: parts[2]!, x0: cut, x1: word.x1, y0: word.y0, money, date: null, doubtful: isDoubtful(word) },
   ]
 }
 
@@ -206,8 +208,8 @@ const gluedDate = (word: Word): Token[] | null => {
   if (!date) return null
   const cut = word.x0 + ((word.x1 - word.x0) * label.length) / word.text.length
   return [
-    { kind: 'text', text: label, x0: word.x0, x1: cut, money: null, date: null, doubtful: isDoubtful(word) },
-    { kind: 'date', text: day, x0: cut, x1: word.x1, money: null, date, doubtful: isDoubtful(word) },
+    { kind: 'text', text: label, x0: word.x0, x1: cut, y0: word.y0, money: null, date: null, doubtful: isDoubtful(word) },
+    { kind: 'date', text: day, x0: cut, x1: word.x1, y0: word.y0, money: null, date, doubtful: isDoubtful(word) },
   ]
 }
 
@@ -224,7 +226,7 @@ const tokenOf = (
   for (let k = i + 1; k < i + used; k++) text += ` ${words[k]!.text}`
   let doubtful = isDoubtful(word)
   for (let k = i + 1; k < i + used && !doubtful; k++) doubtful = isDoubtful(words[k]!)
-  return { kind, text, x0: word.x0, x1: words[i + used - 1]!.x1, money, date, doubtful }
+  return { kind, text, x0: word.x0, x1: words[i + used - 1]!.x1, y0: word.y0, money, date, doubtful }
 }
 
 const isDigits = (text: string): boolean => {
@@ -334,8 +336,26 @@ export const tokenize = (all: readonly Word[], style: Style): Token[] => {
     const parts = butted && parseDateWord(butted[1]!)
     if (parts) {
       const cut = word.x0 + ((word.x1 - word.x0) * butted[1]!.length) / text.length
-      tokens.push({ kind: 'date', text: butted[1]!, x0: word.x0, x1: cut, money: null, date: parts, doubtful: isDoubtful(word) })
-      tokens.push({ kind: 'text', text: butted[2]!, x0: cut, x1: word.x1, money: null, date: null, doubtful: isDoubtful(word) })
+      tokens.push({
+        kind: 'date',
+        text: butted[1]!,
+        x0: word.x0,
+        x1: cut,
+        y0: word.y0,
+        money: null,
+        date: parts,
+        doubtful: isDoubtful(word),
+      })
+      tokens.push({
+        kind: 'text',
+        text: butted[2]!,
+        x0: cut,
+        x1: word.x1,
+        y0: word.y0,
+        money: null,
+        date: null,
+        doubtful: isDoubtful(word),
+      })
       i++
       continue
     }

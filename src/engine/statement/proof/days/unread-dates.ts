@@ -1,5 +1,6 @@
 import type { Box, Discrepancy, PdfText, Word } from '../../../types.ts'
 import { hasDate, type Line, startsWithDate } from '../../lines/lines.ts'
+import type { Content } from '../../tables/content.ts'
 import type { RawRow } from '../../tables/rows.ts'
 import type { Scan, Table } from '../../tables/tables.ts'
 import { monthOf } from '../../text/dates.ts'
@@ -25,6 +26,34 @@ export const unreadDates = (candidates: readonly Candidate[], { pages }: PdfText
     .slice(0, MAX_NAMED)
     .map((row) =>
       dateFault(row, 'unreadable_date', `${short(row)} has something printed in the place of its date that could not be read as one.`),
+    )
+}
+
+const hasWords = ({ tokens }: Line): boolean => tokens.some(({ kind, text }) => kind === 'text' && /\p{L}{3}/u.test(text))
+
+/**
+ * `3/5   Duke Energy Bill Pay USD 682.00` over `489.50-   Ref 369472431`, of which only the second line became a row: a day with a text, where the rows of a list
+ * have theirs, that belongs to no row. The row below it has another's day.
+ */
+export const unusedDays = (
+  candidates: readonly Candidate[],
+  { tables, balances, totals }: Scan,
+  { rows, daily }: Content,
+): Discrepancy[] => {
+  const dated = datedRowsOf(candidates)
+  const used = new Set([...rows.flatMap(({ lines }) => lines), ...[...daily, ...balances, ...totals].map(({ line }) => line)])
+  return tables
+    .flatMap((table) => {
+      const own = dated.get(table) ?? []
+      const last = Math.max(...own.map(({ index }) => index))
+      const isAtDates = (line: Line): boolean => own.some(({ x0 }) => Math.abs(x0 - line.x0) <= COLUMN.sameEdge)
+      return table.lines.filter(
+        (line) => line.index < last && startsWithDate(line) && hasWords(line) && !line.furniture && !used.has(line) && isAtDates(line),
+      )
+    })
+    .slice(0, MAX_NAMED)
+    .map((line) =>
+      discrepancy('unreadable_date', `"${line.text.slice(0, 60)}" begins with a day, as rows do, and is of none.`, null, line.page),
     )
 }
 

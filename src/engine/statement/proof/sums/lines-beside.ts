@@ -82,7 +82,16 @@ const joinedOf = (labels: Line, { text, x0, x1 }: Cell, figure: Token): Line => 
     .replace(LEADS, '')
     .replace(FOLLOWS, '')
     .replace(/^[-–−+=]\s?/, '')
-  const token = (kind: Token['kind'], words: string): Token => ({ kind, text: words, x0, x1, money: null, date: null, doubtful: false })
+  const token = (kind: Token['kind'], words: string): Token => ({
+    kind,
+    text: words,
+    x0,
+    x1,
+    y0: labels.y0,
+    money: null,
+    date: null,
+    doubtful: false,
+  })
   const tokens = [
     ...(count === undefined ? [] : [token('int', count)]),
     token('text', name),

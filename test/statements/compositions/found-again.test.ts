@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { loadPdfium } from '../../../src/platform/parsing/pdfium-wasm.ts'
+import { type Choices, plain } from './choices.ts'
+import { composeOf } from './compose.ts'
+import { judge, readComposition } from './judge.ts'
+
+// What seeds 20261152 and 20261153 (3,100 compositions) found wrong and proven: the decisions that each hung on.
+
+const verdictOf = async (seed: string, index: number, choices: Partial<Choices>) => {
+  const composition = composeOf(seed, index, { ...plain, ...choices })
+  return judge(await readComposition(await loadPdfium(), composition), composition)
+}
+
+test.each<[string, number, Partial<Choices>]>([
+  [
+    'deposits and withdrawals in columns, above the coupon of a credit line and rows that say thank you',
+    938,
+    { rows: 'few', sums: 'signed', listing: 'twoCreditFirst', lines: 'two', coupon: 'coupon' },
+  ],
+  ['a checking account whose debits say thank you, above the rates of a credit line', 2176, { lines: 'mixed', rateBox: 'apr' }],
+  [
+    'fees between the name of the second account and its balances of two days',
+    366,
+    {
+      ...{ calendar: 'twoMonths', numberPlace: 'overRows', ends: 'balanceOn', distractor: 'fees' },
+      ...{ distractorPlace: 'above', second: 'savingsEmptyBefore' },
+    },
+  ],
+  [
+    'the number of a check above the number of a street, in rows of several lines',
+    1032,
+    {
+      ...{ font: 'mono', rows: 'many', number: 'dots', period: 'monthFirstDash', balances: 'dailyFour', dateOnce: 'once' },
+      ...{ amountLine: 'last', secondDate: 'value', lines: 'three', words: 'places', header: 'long' },
+    },
+  ],
+  [
+    'a period in Portuguese whose white before the month is narrow',
+    65,
+    { runs: 'word', font: 'serif', language: 'pt', calendar: 'tenDays', rows: 'one', period: 'dayFirstNames', second: 'savings' },
+  ],
+  [
+    'a period in Portuguese that breaks off before the month of its second day',
+    68,
+    {
+      ...{ page: 'a4', font: 'mono', size: '10', runs: 'word', language: 'pt', calendar: 'newYear', rows: 'few' },
+      ...{ period: 'summarySentence', periodPlace: 'right', second: 'savings' },
+    },
+  ],
+  [
+    'a sum above labels of columns and a row whose amount stands on its last line',
+    729,
+    {
+      ...{ amountLine: 'last', listing: 'typed', secondDate: 'effective', reference: 'after', lines: 'three', totals: 'above' },
+      ...{ notice: 'rates', second: 'savingsBefore', coupon: 'coupon', header: 'long', dateForm: 'iso' },
+    },
+  ],
+])('%s: right and proven', async (_, index, choices) => {
+  expect(await verdictOf('20261152', index, choices)).toMatchObject({ outcome: 'right and proven', wrong: [] })
+})
+
+test.each<[string, string, number, Partial<Choices>]>([
+  [
+    'rows that end with their amounts below headings of days, of which the first has two',
+    '20261153',
+    85,
+    { rows: 'few', statementDate: 'pageDate', dateOnce: 'heading', amountLine: 'last', lines: 'three', words: 'places' },
+  ],
+  [
+    'a row whose amount stands below an amount in its text',
+    '20261152',
+    2290,
+    {
+      ...{ money: 'equal', listing: 'register', amountLine: 'last', reference: 'below', words: 'amounts', foreign: 'column' },
+      ...{ order: 'descending', columns: 'amountFirst' },
+    },
+  ],
+  [
+    'an account whose only row was not understood, beside an empty one that an overview lists with it',
+    '20261152',
+    1039,
+    { rows: 'one', summary: 'line', dateOnce: 'heading', reference: 'before', second: 'savingsEmptyBefore', coupon: 'coupon' },
+  ],
+])('%s: nothing wrong is proven, and no account goes unseen', async (_, seed, index, choices) => {
+  const { outcome, wrong } = await verdictOf(seed, index, choices)
+  expect(outcome).not.toBe('WRONG AND PROVEN')
+  expect(wrong.filter((each) => each.endsWith('is missing'))).toEqual([])
+})
