@@ -14,6 +14,7 @@ import { hangsFromBelow, ownTexts } from './hanging.ts'
 import { distanceTo, type Header } from './headers.ts'
 import { type AmountCell, amountsLead, dateColumn, type Item, itemsOf, leftmost, textStart, wordStart } from './items.ts'
 import { isAmountAndBalance, isUnderDueDate } from './no-days.ts'
+import { isOfSideColumn, sideColumnOf } from './side-column.ts'
 import type { Table } from './tables.ts'
 import { byColumns } from './text-columns.ts'
 
@@ -275,7 +276,8 @@ const assemble = (
   }
   if ((centred || hanging) && entries[0]) entries[0].before.unshift(...orphans.splice(0))
   const own = header && withStartsOfTexts(header, given)
-  return { rows: entries.map((e) => toRow(table, own, e)), carry: { date: carried, amountLast: last ? true : told }, orphans }
+  const sides = sideColumnOf(given, header)
+  return { rows: entries.map((e) => toRow(table, own, e, sides)), carry: { date: carried, amountLast: last ? true : told }, orphans }
 }
 
 /**
@@ -352,19 +354,20 @@ const textOf = (items: readonly Item[]): string => joined(items.flatMap((i) => i
 
 const CHECK_TEXT = /^(?:check|cheque|chk|ck|draft|share draft)\b/i
 
-const toRow = (table: Table, header: Header | null, entry: Entry): RawRow => {
+const toRow = (table: Table, header: Header | null, entry: Entry, sides: number | null): RawRow => {
   const parts = [...entry.before, entry.anchor, ...entry.after]
   const column = header?.columns.find((c) => c.role === 'check')
   const textsOf = (p: Item): Token[] =>
     !header ? p.texts : p === entry.anchor ? withoutTimes(p.texts, header) : withoutTimesBelow(p.texts, header)
   const texts = parts.flatMap(textsOf)
   const number = column ? texts.find((t) => t.kind === 'int' && distanceTo(t, column) < COLUMN.nearLabel) : undefined
-  const inColumn = header
+  const inColumns = header
     ? byColumns(
         parts.map((p) => withoutAsides(textsOf(p), header, p.line.size)),
         header,
       )
     : texts
+  const inColumn = sides === null ? inColumns : inColumns.filter((token) => !isOfSideColumn(token, sides))
   const aside = inColumn.length < texts.length ? joined(texts.filter((t) => !inColumn.includes(t))) : ''
   // Where all of it stands under the label of kinds, that is the text.
   const tokens = inColumn.length > 0 || number !== undefined ? inColumn : texts
