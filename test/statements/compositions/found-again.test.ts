@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { loadPdfium } from '../../../src/platform/parsing/pdfium-wasm.ts'
+import { createRandom } from '../generator/random.ts'
 import { type Choices, plain } from './choices.ts'
 import { composeOf } from './compose.ts'
-import { judge, readComposition } from './judge.ts'
+import { forge } from './forge.ts'
+import { isSilent, judge, readComposition } from './judge.ts'
 
-// What seeds 20261152 and 20261153 (3,100 compositions) found wrong and proven: the decisions that each hung on.
+// What seeds 20261152 to 20261154 (5,600 compositions) found wrong and proven: the decisions that each hung on.
 
 const verdictOf = async (seed: string, index: number, choices: Partial<Choices>) => {
   const composition = composeOf(seed, index, { ...plain, ...choices })
@@ -59,6 +61,25 @@ test.each<[string, number, Partial<Choices>]>([
   expect(await verdictOf('20261152', index, choices)).toMatchObject({ outcome: 'right and proven', wrong: [] })
 })
 
+test.each<[string, number, Partial<Choices>]>([
+  ['an account called Payroll Checking above the coupon of a credit line', 38, { lines: 'three', second: 'threeEmpty', coupon: 'coupon' }],
+  [
+    'a savings account without rows, with what cards call their ends, above that coupon',
+    2357,
+    { number: 'endingIn', ends: 'previousNew', second: 'savingsEmpty', coupon: 'coupon' },
+  ],
+  [
+    'a period in Portuguese that breaks off before the year of its second day',
+    425,
+    {
+      ...{ font: 'serif', size: '10', language: 'pt', calendar: 'turn', period: 'sentence', periodPlace: 'right' },
+      ...{ second: 'savingsEmptyBefore' },
+    },
+  ],
+])('and of the next seed %s: right and proven', async (_, index, choices) => {
+  expect(await verdictOf('20261154', index, choices)).toMatchObject({ outcome: 'right and proven', wrong: [] })
+})
+
 test.each<[string, string, number, Partial<Choices>]>([
   [
     'rows that end with their amounts below headings of days, of which the first has two',
@@ -81,8 +102,30 @@ test.each<[string, string, number, Partial<Choices>]>([
     1039,
     { rows: 'one', summary: 'line', dateOnce: 'heading', reference: 'before', second: 'savingsEmptyBefore', coupon: 'coupon' },
   ],
+  [
+    'a German account whose only row was not understood, above one without rows',
+    '20261154',
+    2077,
+    { language: 'de', ends: 'opening', sums: 'counted', sign: 'crdrGlued', second: 'savingsEmpty', rows: 'one' },
+  ],
+  [
+    'an account without rows whose summary stands beside the address, above another',
+    '20261154',
+    2489,
+    { rows: 'none', ends: 'balanceOn', summary: 'right', sums: 'kinds', second: 'savingsEmpty' },
+  ],
 ])('%s: nothing wrong is proven, and no account goes unseen', async (_, seed, index, choices) => {
   const { outcome, wrong } = await verdictOf(seed, index, choices)
   expect(outcome).not.toBe('WRONG AND PROVEN')
   expect(wrong.filter((each) => each.endsWith('is missing'))).toEqual([])
+})
+
+test('a row of the other side is told by the word behind its text, where no label names that column', async () => {
+  const pdfium = await loadPdfium()
+  const clean = composeOf('20261153', 496)
+  const reading = await readComposition(pdfium, clean)
+  expect(judge(reading, clean).outcome).toBe('right and proven')
+  expect(reading.statements.flatMap(({ rows }) => rows.filter(({ description }) => /(?:debit|credit)$/i.test(description)))).toEqual([])
+  const forged = forge(clean, 'side', createRandom(`forge ${clean.name}`).fork('side'))!
+  expect(isSilent(await readComposition(pdfium, forged.composition), reading), forged.what).toBe(false)
 })

@@ -68,7 +68,7 @@ const CARD_NAME =
 const NAME_WORDS = 6
 /** `Small Business Checking` over its figures: the account holds money, whatever slip for a credit line is printed below them. */
 const HELD_NAME =
-  /^(?:(?:small|simple|basic|free|commercial|business|personal|premium|premier)*(?:checking|chequing|savings?)(?:account)?)(?:(?:account)?(?:number|no|#)?\W*[\dx*•-]*)?$/
+  /^(?!.*(?:transfer|payment|overdraft|protection|from|into|your))[a-z&]{0,24}(?:checking|chequing|savings?|moneymarket)(?:account)?(?:(?:account|acct)?(?:number|no|#|ending|endsin|in|with)*\W*[\dx*•-]*)?$/
 const NAME_LINES = 12
 /** What a card's terms say to its holder; an account's fine print advertises cards, and speaks of deposits somewhere. */
 const OWN_NOTICE =

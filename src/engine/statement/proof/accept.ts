@@ -1,6 +1,6 @@
 import { isCalled } from '../facts/account/own-title.ts'
 import { isHeldByFirm, isPrintout, namesHolding } from '../facts/printouts.ts'
-import { hasDate, type Line, startsWithDate } from '../lines/lines.ts'
+import { hasDate, isDatedAmount, type Line, startsWithDate } from '../lines/lines.ts'
 import type { Content } from '../tables/content.ts'
 import { saysNothingHappened } from '../tables/nothing-happened.ts'
 import type { Scan } from '../tables/tables.ts'
@@ -21,7 +21,14 @@ export const isStatement = (
   const { printed, proof, candidates } = outcome
   const both = printed.opening !== null && printed.closing !== null
   if (proof.ok && candidates.length > 0) return true
-  if (candidates.length === 0)
+  if (candidates.length === 0) {
+    // What an account of several closes with is nowhere else, and it does not tie: its rows, or what it opened with, were not understood.
+    const isOfOther = elsewhere.size === 0 || printed.closing === null || !isOwnEnd(printed.closing, elsewhere)
+    // The summary of a list that another part holds closes with the balance beside its last row.
+    const isOfList = all.some(
+      (line) => isDatedAmount(line) && line.tokens.some(({ money }) => money?.value === Math.abs(printed.closing ?? 0)),
+    )
+    if (!isOfOther && !isOfList && hasPeriod && printed.opening !== printed.closing && own.some(namesAccount)) return true
     // One of several accounts on which nothing happened need not say again what the file is; where its ends differ all the same, it must not go unseen.
     return (
       both &&
@@ -29,9 +36,9 @@ export const isStatement = (
       (proof.main || own.some(saysNothingHappened) || hasNothingElse(own, [printed.opening, printed.closing], elsewhere)
         ? all.some(({ squashed }) => OF_ACCOUNTS.test(squashed))
         : own.some(({ squashed }) => /statement|account/.test(squashed)) ||
-          (own.some((line) => OF_ACCOUNTS.test(line.squashed) || isCalled(line)) &&
-            hasUnreadRows(own, [printed.opening, printed.closing], elsewhere)))
+          (own.some(namesAccount) && hasUnreadRows(own, [printed.opening, printed.closing], elsewhere)))
     )
+  }
   // Beside another account's, rows that move what this one closes with are its own, whatever else was not understood.
   const isBeside = elsewhere.size > 0 && printed.closing !== null
   if (printed.opening !== null || content.daily.length >= DAILY_MIN || isBeside) return true
@@ -54,6 +61,8 @@ export const isStatement = (
 /** What a paper calls itself, or the account: in the languages in which its balances are understood. */
 const OF_ACCOUNTS =
   /statement|account|extracto|cuenta|releve|compte|kontoauszug|konto-?(?:nummer|nr|stand|ubersicht)|girokonto|rekening|afschrift|estrattoconto|numeroconto|conto(?:corrente|n\.)|extrato|conta(?:corrente|:)|numerodaconta/
+
+const namesAccount = (line: Line): boolean => OF_ACCOUNTS.test(line.squashed) || isCalled(line)
 
 /** Lines that a row may take, its amount on the last. */
 const ROW_LINES = 4

@@ -9,7 +9,7 @@ import { FINE_PRINT_WORDS, fullDaysIn, type Period, periodIn, wordsOf } from './
 const FROM_ON = /\bperiod from\b.*$/i
 /** `… from February 1, 2024 through February`, `… desde el 01/02/2024 hasta el`: it breaks off behind the word that leads to its second day. */
 const LEADS_ON =
-  /\d(?:st|nd|rd|th)?,? (?:to|through|thru|until|till|bis(?: zum)?|(?:al?|hasta|jusqu.au|até|ate)(?: el| il| o)?|au|t\/m|tot(?: en met)?)(?: (?<month>[\p{L}]{3,10})\.?(?: \d{1,2},?)?| \d{1,2}\.?(?: de| (?:de )?(?<monthBehind>[\p{L}]{3,10})\.?)?)?$/iu
+  /\d(?:st|nd|rd|th)?,? (?:to|through|thru|until|till|bis(?: zum)?|(?:al?|hasta|jusqu.au|até|ate)(?: el| il| o)?|au|t\/m|tot(?: en met)?)(?: (?<month>[\p{L}]{3,10})\.?(?: \d{1,2},?)?| \d{1,2}\.?(?: de| (?:de )?(?<monthBehind>[\p{L}]{3,10})\.?(?: del?)?)?)?$/iu
 /** Lines that such a sentence goes on for. */
 const LINES_MORE = 2
 /** What a line begins with that goes on with two days. */

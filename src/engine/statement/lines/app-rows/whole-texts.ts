@@ -1,6 +1,18 @@
 import { COLUMN } from '../../tolerances.ts'
 import { hasMoney, type Line, startsWithDate } from '../lines.ts'
-import { BESIDE_DATE, CLOSER, hasText, isClose, isDateLine, isListSum, isTextAlone, isTextLine, PARTING, TIMES_MIN, together } from './parts.ts'
+import {
+  BESIDE_DATE,
+  CLOSER,
+  hasText,
+  isClose,
+  isDateLine,
+  isListSum,
+  isTextAlone,
+  isTextLine,
+  PARTING,
+  TIMES_MIN,
+  together,
+} from './parts.ts'
 
 /** Words without an amount or a date, or the number that a text ends with. */
 const goesOn = (line: Line): boolean =>
