@@ -6,7 +6,7 @@ import { composeOf } from './compose.ts'
 import { forge } from './forge.ts'
 import { isSilent, judge, readComposition } from './judge.ts'
 
-// What seeds 20261152 to 20261154 (5,600 compositions) found wrong and proven: the decisions that each hung on.
+// What seeds 20261152 to 20261155 (8,100 compositions) found wrong and proven: the decisions that each hung on.
 
 const verdictOf = async (seed: string, index: number, choices: Partial<Choices>) => {
   const composition = composeOf(seed, index, { ...plain, ...choices })
@@ -80,7 +80,50 @@ test.each<[string, number, Partial<Choices>]>([
   expect(await verdictOf('20261154', index, choices)).toMatchObject({ outcome: 'right and proven', wrong: [] })
 })
 
+test.each<[string, number, Partial<Choices>]>([
+  [
+    'three accounts whose ends are days over the turn of the year, below an overview, with checks alone',
+    347,
+    { calendar: 'newYear', rows: 'one', ends: 'balanceOn', sums: 'counted', sumWords: 'deposits', listing: 'register', second: 'three' },
+  ],
+  [
+    'a period in Dutch that breaks off before the month of its second day',
+    607,
+    { font: 'mono', language: 'nl', calendar: 'turn', period: 'sentence', periodPlace: 'right' },
+  ],
+  [
+    'ends whose days are numbers, beside a period in words, in Dutch',
+    996,
+    { language: 'nl', calendar: 'turn', period: 'summarySentence', ends: 'balanceOn', dateForm: 'ddMonDash', second: 'savings' },
+  ],
+  [
+    'the sum of a German list in which nothing happened',
+    1964,
+    {
+      language: 'de',
+      summary: 'both',
+      listing: 'two',
+      columns: 'textFirst',
+      balances: 'lastOfDay',
+      totals: 'list',
+      second: 'savingsEmpty',
+    },
+  ],
+])('and of the one after it %s: right and proven', async (_, index, choices) => {
+  expect(await verdictOf('20261155', index, choices)).toMatchObject({ outcome: 'right and proven', wrong: [] })
+})
+
 test.each<[string, string, number, Partial<Choices>]>([
+  [
+    'sums of a summary beside the address, below the day of the statement',
+    '20261155',
+    1743,
+    {
+      ...{ rows: 'sixty', statementDate: 'pageDate', summary: 'right', sums: 'counted', listing: 'kinds', amountLine: 'last' },
+      ...{ secondDate: 'effective', reference: 'before', lines: 'three', words: 'dates', foreign: 'column', header: 'long' },
+      ...{ totals: 'heading', runningHead: 'whole', second: 'savingsEmptyBefore' },
+    },
+  ],
   [
     'rows that end with their amounts below headings of days, of which the first has two',
     '20261153',

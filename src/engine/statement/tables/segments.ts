@@ -206,8 +206,11 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
         if (label === 'opening' || label === 'carriedIn') {
           // Lists that print the newest row first end with the balance that they began with.
           const isLast = state.closed && i > lastRow
-          if (state.opening === null && !state.newPeriod && (state.rows === 0 || !state.closed || isLast)) state.opening = value
-          else if (
+          if (state.opening === null && !state.newPeriod && (state.rows === 0 || !state.closed || isLast)) {
+            state.opening = value
+            // An overview above it may say what the account closes with: the later of its two days closes it.
+            if (balance.label === 'dated') state.closed = false
+          } else if (
             !state.newPeriod &&
             ((value === state.opening && !isOfAnotherAccount(i)) ||
               (label === 'carriedIn' && (value === state.lastValue || isCarriedOver(i))))

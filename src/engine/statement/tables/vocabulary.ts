@@ -239,7 +239,7 @@ export const isNamedAfterBalance = (squashed: string): boolean => {
 }
 
 export const isTotalLabel = (squashed: string): boolean =>
-  /^(?:incoming|outgoing)transactions?$|^[^a-z]*net(?:for|change|movement|ofthe|thisweek|thismonth)|^[^a-z]*(?:sub|grand)?-?totals?(?![a-z]*balance)|^[^a-z]*(?:net)?total|^totaal|^totaux|^(?:zwischen|gesamt)?summen?(?:der|aller)?\W*(?:$|gutschrift|lastschrift|belastung|eing[aä]ng|ausg[aä]ng|einnahme|ausgabe|haben|soll)|^umsatztotal|^suma(?:uznan|obciazen|wplat|wyplat)|^sumof|subtotal|totals?:?$|totals?(?:for|of|in)?(?:the|this)(?:statement|month)?(?:period|month|statement):?$|foratotalof$|^(?:page|column)totals?|#\d{4}:total(?:transactions|purchases|payments|credits|charges)/.test(
+  /^(?:incoming|outgoing)transactions?$|^[^a-z]*net(?:for|change|movement|ofthe|thisweek|thismonth)|^[^a-z]*(?:sub|grand)?-?totals?(?![a-z]*balance)|^[^a-z]*(?:net)?total|^totaal|^totaux|^(?:zwischen|gesamt)?summen?(?:der|aller)?\W*(?:$|gutschrift|lastschrift|belastung|eing[aä]ng|ausg[aä]ng|einnahme|ausgabe|haben|soll|ums[aä]tz|buchung|bewegung)|^umsatztotal|^suma(?:uznan|obciazen|wplat|wyplat)|^sumof|subtotal|totals?:?$|totals?(?:for|of|in)?(?:the|this)(?:statement|month)?(?:period|month|statement):?$|foratotalof$|^(?:page|column)totals?|#\d{4}:total(?:transactions|purchases|payments|credits|charges)/.test(
     squashed,
   )
 

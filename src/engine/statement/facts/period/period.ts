@@ -175,6 +175,10 @@ const orderOf = (
   const period = doubtful.length > 0 ? periodOf() : null
   const [inMdy, inDmy] = period ? [rowsWithin(ofRows, period, 'mdy'), rowsWithin(ofRows, period, 'dmy')] : [0, 0]
   if (inMdy !== inDmy) return inMdy > inDmy ? 'mdy' : 'dmy'
+  // `Saldo op 11-12-2025` beside `11 december 2025 tot en met 10 januari 2026`, where rows name their months.
+  const full = doubtful.filter(({ year }) => year !== null)
+  const [fullMdy, fullDmy] = period ? [rowsWithin(full, period, 'mdy'), rowsWithin(full, period, 'dmy')] : [0, 0]
+  if (fullMdy !== fullDmy) return fullMdy > fullDmy ? 'mdy' : 'dmy'
   const shorter = doubtful.length > 0 ? byPeriod() : null
   if (shorter) return shorter
   const breaks = (order: DateOrder): number => {

@@ -13,7 +13,7 @@ const LEADS_ON =
 /** Lines that such a sentence goes on for. */
 const LINES_MORE = 2
 /** What a line begins with that goes on with two days. */
-const GOES_ON = /^(?:\d|(?:to|through|thru|until)\b|[A-Z][a-z]{2,8}\.? \d|\p{L}{3,10} del? (?:19|20)\d\d)/u
+const GOES_ON = /^(?:\d|(?:to|through|thru|until)\b|[A-Z][a-z]{2,8}\.? \d|\p{L}{3,10} (?:del? )?(?:19|20)\d\d)/u
 /** `… desde el 20 de diciembre de` over `2024 hasta el 21 de enero de 2025`: it breaks off before the year of its first day. */
 const BEFORE_YEAR = /\b(?:from|desde|del?|vom|von|du|dal?|van)\b.*?\d{1,2}\.?(?:st|nd|rd|th|º)? (?:de )?(?<name>\p{L}{3,10})\.?(?: de)?$/iu
 const FROM_YEAR = /^(?:19|20)\d\d\b/

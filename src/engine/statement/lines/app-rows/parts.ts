@@ -1,7 +1,8 @@
 import { onlyLetters } from '../../../letters.ts'
 import { balanceLabelOf, directionOf, isHeadingText, isTotalLabel } from '../../tables/vocabulary.ts'
 import type { Token } from '../../text/tokens.ts'
-import { LEADING } from '../../tolerances.ts'
+import { CELL_GAP, LEADING } from '../../tolerances.ts'
+import { cellsOf } from '../cells.ts'
 import { hasMoney, isDatedAmount, type Line, squash, startsWithDate } from '../lines.ts'
 
 export const TIMES_MIN = 3
@@ -59,6 +60,13 @@ export const isListSum = ({ tokens }: Line): boolean => {
   const isCounted = tokens[0]?.kind === 'int' && SIDES.test(words)
   if (isHeadingText(words)) return isCounted || isTotalLabel(words)
   return NO_ENGLISH_TOTAL.test(words) && isTotalLabel(words) && directionOf(words) !== null
+}
+
+/** `1509 W Larkin Ave Ste 2      Total additions (33)   28,999.03`: a sum of a summary that stands beside an address. */
+export const isSumBesideText = (line: Line): boolean => {
+  const [first, ...more] = cellsOf(line, CELL_GAP.text).filter(({ text }) => /\p{L}/u.test(text))
+  const last = more.at(-1)
+  return first !== undefined && last !== undefined && /^total /i.test(last.text) && isHeadingText(onlyLetters(squash(last.text)))
 }
 
 /** `Summe Belastungen`, `Total des débits`. */

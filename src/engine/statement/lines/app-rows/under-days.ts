@@ -4,7 +4,7 @@ import type { Token } from '../../text/tokens.ts'
 import { CELL_GAP, COLUMN } from '../../tolerances.ts'
 import { asOneColumn } from '../beside/one-sheet.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines.ts'
-import { DATED_SHARE, hasText, isClose, isListSum, isTextLine, lettersOf, TIMES_MIN, withBalance } from './parts.ts'
+import { DATED_SHARE, hasText, isClose, isListSum, isSumBesideText, isTextLine, lettersOf, TIMES_MIN, withBalance } from './parts.ts'
 import { isDatedText, shapeOf } from './under-dated-texts.ts'
 
 /** What a day's heading says of the balance it starts from, and the line below its rows of the one it ends at. */
@@ -203,7 +203,7 @@ export const rowsUnderDays = (given: readonly Line[], ofTables: ReadonlySet<Line
       continue
     }
     if (opensBox(lines, i)) day = null
-    if (!day || !isTextLine(line) || isInText(line) || isTwoSums(line) || isSaidSum(line) || isListSum(line)) {
+    if (!day || !isTextLine(line) || isInText(line) || isTwoSums(line) || isSaidSum(line) || isListSum(line) || isSumBesideText(line)) {
       out.push(line)
       continue
     }
