@@ -11,8 +11,20 @@ import { eventually, startTestWorker } from '../test-worker.ts'
 
 let t: TestApp
 let elapsed = 0
+/** An analysis of many rows: its answer is streamed, and counted against what its organization may have under way. */
+let largeId = ''
 beforeAll(async () => {
   t = await startTestApp({ elapsedMs: () => elapsed })
+  const worker = await startTestWorker(t.services)
+  const transactions = Array.from({ length: 60_000 }, (_, i) => ({
+    date: '2026-03-02',
+    description: `POS PURCHASE ${i}`,
+    amount: 1.25,
+    type: 'debit',
+  }))
+  largeId = (await t.tenant.call('POST', '/analysis/transactions', { transactions })).body.data.id
+  await eventually(async () => (await t.tenant.call('GET', `/analysis/${largeId}?fields=summary`)).body.data.status === 'completed')
+  await worker.stop()
 })
 afterAll(() => t.stop())
 
@@ -71,16 +83,6 @@ test('a body that does not arrive in its time is a 408; one that comes at a pace
 })
 
 test('an answer of which nothing is read for a minute is given up', async () => {
-  const worker = await startTestWorker(t.services)
-  const transactions = Array.from({ length: 60_000 }, (_, i) => ({
-    date: '2026-03-02',
-    description: `POS PURCHASE ${i}`,
-    amount: 1.25,
-    type: 'debit',
-  }))
-  const { id } = (await t.tenant.call('POST', '/analysis/transactions', { transactions })).body.data
-  await eventually(async () => (await t.tenant.call('GET', `/analysis/${id}?fields=summary`)).body.data.status === 'completed')
-  await worker.stop()
   const { hostname, port } = new URL(t.url)
   // The service's end of it. Counting all connections would count those that other calls left open, too.
   const accepted = once(t.app.server, 'connection') as Promise<[Socket]>
@@ -89,7 +91,7 @@ test('an answer of which nothing is read for a minute is given up', async () => 
   await once(socket, 'connect')
   const [served] = await accepted
   socket.pause()
-  socket.write(`GET /api/public/v1/analysis/${id} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${t.tenant.key}\r\n\r\n`)
+  socket.write(`GET /api/public/v1/analysis/${largeId} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${t.tenant.key}\r\n\r\n`)
   await eventually(async () => served.writableLength > 0)
   await aLookLater()
   elapsed += 59_000
@@ -98,6 +100,28 @@ test('an answer of which nothing is read for a minute is given up', async () => 
   elapsed += 61_000
   await eventually(async () => served.destroyed)
   socket.destroy()
+})
+
+test.each([
+  ['one request', 1],
+  ['several requests behind each other', 3],
+])('callers who hang up on %s before an answer begins take no room from those after them', async (_what, requests) => {
+  const { hostname, port } = new URL(t.url)
+  const request = `GET /api/public/v1/analysis/${largeId} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${t.tenant.key}\r\n\r\n`
+  const size = Number(
+    (await t.services.database.pool.query('SELECT length(result) AS n FROM analysis_data WHERE analysis_id = $1', [largeId])).rows[0].n,
+  )
+  // As many answers as an organization may have under way, and some more.
+  const callers = Math.ceil((1.2 * 64 * 1024 * 1024) / size / requests)
+  for (let i = 0; i < callers; i++) {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    socket.write(request.repeat(requests), () => socket.resetAndDestroy())
+    await once(socket, 'close')
+  }
+  await aLookLater()
+  expect((await t.tenant.call('GET', `/analysis/${largeId}`)).status).toBe(200)
 })
 
 test('in jobs organizations take turns, and past a thousand waiting one is told to wait', async () => {

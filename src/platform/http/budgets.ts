@@ -40,11 +40,16 @@ export type Budgets = {
   close: () => void
 }
 
-/** Room that was taken. Giving it back twice gives it back once. */
+/**
+ * Room that was taken. Giving it back twice gives it back once, and it is given back by itself when the connection is gone: an answer whose caller hung up before it began, or
+ * that waits behind another of the same connection, is never told that it is over.
+ */
 export type Hold = {
   /** The body is here; its room stays taken until the request is done with it. */ arrived: () => void
   release: () => void
 }
+
+const NOTHING_HELD: Hold = { arrived: () => {}, release: () => {} }
 
 type Coming = { socket: Socket; startedAt: number; bytesBefore: number }
 type Going = { socket: Socket; written: number; at: number }
@@ -72,6 +77,8 @@ export const createBudgets = (now: () => number = () => performance.now()): Budg
   const byOrg = new Map<string, number>()
   const coming = new Set<Coming>()
   const going = new Set<Going>()
+  /** All of it, by its connection. */
+  const taken = new Set<{ socket: Socket; release: () => void }>()
 
   const take = (kind: Kind, org: string, amount: number): (() => void) => {
     const limits = LIMITS[kind]
@@ -83,10 +90,7 @@ export const createBudgets = (now: () => number = () => performance.now()): Budg
     if (all > 0 && all + amount > limits.all) throw busy()
     byOrg.set(key, own + amount)
     totals.set(kind, all + amount)
-    let isHeld = true
     return () => {
-      if (!isHeld) return
-      isHeld = false
       const left = byOrg.get(key)! - amount
       if (left === 0) byOrg.delete(key)
       else byOrg.set(key, left)
@@ -94,8 +98,21 @@ export const createBudgets = (now: () => number = () => performance.now()): Budg
     }
   }
 
+  const hold = (socket: Socket, arrived: () => void, free: () => void): Hold => {
+    const held = {
+      socket,
+      release: () => {
+        arrived()
+        if (taken.delete(held)) free()
+      },
+    }
+    taken.add(held)
+    return { arrived, release: held.release }
+  }
+
   const look = (): void => {
     const at = now()
+    for (const { socket, release } of taken) if (socket.destroyed) release()
     for (const { socket, startedAt, bytesBefore } of coming) {
       const late = at - startedAt - BODY_GRACE_MS
       if (late > 0 && socket.bytesRead - bytesBefore < (late / 1000) * BODY_BYTES_PER_SECOND) answerTimeout(socket)
@@ -111,33 +128,26 @@ export const createBudgets = (now: () => number = () => performance.now()): Budg
 
   return {
     admitBody: (org, socket, { bytes, isUpload }) => {
+      if (socket.destroyed) return NOTHING_HELD
       const kind = isUpload ? 'uploads' : bytes <= SMALL_BODY_BYTES ? 'smallBodies' : 'largeBodies'
       const free = take(kind, org, isUpload ? 1 : bytes)
       const one = { socket, startedAt: now(), bytesBefore: socket.bytesRead }
       coming.add(one)
-      const arrived = () => {
-        coming.delete(one)
-      }
-      return {
-        arrived,
-        release: () => {
-          arrived()
-          free()
-        },
-      }
+      return hold(socket, () => void coming.delete(one), free)
     },
     admitAnswer: (org, socket, bytes) => {
-      if (bytes < COUNTED_ANSWER_BYTES) return { arrived: () => {}, release: () => {} }
+      if (bytes < COUNTED_ANSWER_BYTES || socket.destroyed) return NOTHING_HELD
       const free = take('answers', org, bytes)
       const one = { socket, written: -1, at: now() }
       going.add(one)
-      return {
-        arrived: () => {},
-        release: () => {
+      return hold(
+        socket,
+        () => {},
+        () => {
           going.delete(one)
           free()
         },
-      }
+      )
     },
     close: () => clearInterval(timer),
   }
