@@ -124,6 +124,42 @@ test.each([
   expect((await t.tenant.call('GET', `/analysis/${largeId}`)).status).toBe(200)
 })
 
+test('of exports that are asked for in one moment two run, and the others are told to wait', async () => {
+  const holder = await t.services.database.connect()
+  // Each export leaves an audit line before it begins to stream: so none of them ends meanwhile.
+  await holder.query('BEGIN; LOCK TABLE audit_log IN EXCLUSIVE MODE')
+  const asked = Array.from({ length: 8 }, () => t.tenant.call('GET', '/deals/export'))
+  let refused = 0
+  for (const one of asked)
+    void one.then(({ status }) => {
+      if (status === 429) refused++
+    })
+  await eventually(async () => refused === 6)
+  const other = await t.newTenant()
+  const others = other.call('GET', '/deals/export')
+  await holder.query('ROLLBACK')
+  await holder.end()
+  expect((await Promise.all(asked)).filter(({ status }) => status === 200)).toHaveLength(2)
+  expect((await others).status).toBe(200)
+})
+
+test('an export that is let go before its first byte leaves its place to the next', async () => {
+  const { hostname, port } = new URL(t.url)
+  for (let i = 0; i < 6; i++) {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    const request = `GET /api/public/v1/deals/export?format=${i % 2 ? 'csv' : 'xlsx'} HTTP/1.1\r\nHost: a\r\nAccept-Encoding: ${i % 3 ? 'br' : 'x'}\r\n`
+    socket.write(`${request}Authorization: Bearer ${t.tenant.key}\r\n\r\n`, () => socket.resetAndDestroy())
+    await once(socket, 'close')
+  }
+  await eventually(async () => (await t.tenant.call('GET', '/deals/export')).status === 200)
+  await eventually(async () =>
+    (await Promise.all([1, 2].map(() => t.tenant.call('GET', '/deals/export')))).every(({ status }) => status === 200),
+  )
+  expect(await t.tenant.call('GET', '/deals/export?status=nonsense')).toMatchObject({ status: 400 })
+})
+
 test('in jobs organizations take turns, and past a thousand waiting one is told to wait', async () => {
   const queue: Queue<{ who: string }> = { name: 'turns-test', retryLimit: 0, expireInSeconds: 60 }
   await t.services.jobs.define(queue)

@@ -7,7 +7,7 @@ import { oneOf } from '../http/fields.ts'
 import type { Reply } from '../http/route.ts'
 import type { Filter } from './filters.ts'
 import type { ListSpec, PageQuery } from './list.ts'
-import { exportSlot, listAll } from './list-all.ts'
+import { inExportSlot, listAll } from './list-all.ts'
 
 /** The query of a list's export: its filters and its sort, and the format; all rows are one page. */
 export const exportQuery = <P extends Record<string, TSchema>>(list: TObject<P>) => {
@@ -38,9 +38,10 @@ export const exportList = async <R>(
   query: PageQuery & { format?: ExportFormat },
   filters: Filter[],
 ): Promise<Reply> => {
-  exportSlot(ctx)
-  await tx(ctx, async (ctx) => recordAudit(ctx, `${list.name}.export`, ctx.orgId, null, { ...query }))
-  return download(query.format ?? 'csv', `${list.name}-${today(ctx)}`, [
-    { name: list.sheet, columns: list.columns, rows: rowsOf(ctx, list, query, filters) },
-  ])
+  return inExportSlot(ctx, async () => {
+    await tx(ctx, async (ctx) => recordAudit(ctx, `${list.name}.export`, ctx.orgId, null, { ...query }))
+    return download(query.format ?? 'csv', `${list.name}-${today(ctx)}`, [
+      { name: list.sheet, columns: list.columns, rows: rowsOf(ctx, list, query, filters) },
+    ])
+  })
 }

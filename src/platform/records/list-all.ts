@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Ctx } from '../../context.ts'
 import { Problem } from '../../shared/errors.ts'
 import { type Filter, whereAll } from './filters.ts'
@@ -25,9 +26,14 @@ const runningOf = (ctx: Ctx): Map<string, number> => {
   return map
 }
 
-/** Asked before an export begins to stream, while it can still be refused. */
-export const exportSlot = (ctx: Ctx): void => {
-  if ((runningOf(ctx).get(ctx.orgId) ?? 0) >= MAX_AT_ONCE)
+/**
+ * Takes one of the organization's places for exports, while it can still be refused. It is given back by `makeFile` when that fails, and by the file when it has been read to its
+ * end or is let go, also before its first byte: taken only once rows are read, it would be had by all who ask in the same moment.
+ */
+export const inExportSlot = async <F extends { body: Readable }>(ctx: Ctx, makeFile: () => Promise<F>): Promise<F> => {
+  const map = runningOf(ctx)
+  const before = map.get(ctx.orgId) ?? 0
+  if (before >= MAX_AT_ONCE)
     throw new Problem(
       429,
       'rate_limited',
@@ -35,16 +41,25 @@ export const exportSlot = (ctx: Ctx): void => {
       {},
       { 'retry-after': '5' },
     )
+  map.set(ctx.orgId, before + 1)
+  const giveBack = () => {
+    const left = map.get(ctx.orgId)! - 1
+    if (left > 0) map.set(ctx.orgId, left)
+    else map.delete(ctx.orgId)
+  }
+  try {
+    const file = await makeFile()
+    file.body.once('close', giveBack)
+    return file
+  } catch (error) {
+    giveBack()
+    throw error
+  }
 }
 
 /** Every row of a list, as of one moment, in the list's own order. The connection is its own and is let go when the reader stops. */
 export async function* listAll<R>(ctx: Ctx, spec: ListSpec, query: PageQuery, filters: Filter[]): AsyncGenerator<R[]> {
-  const map = runningOf(ctx)
-  map.set(ctx.orgId, (map.get(ctx.orgId) ?? 0) + 1)
-  const client = await ctx.services.database.connect().catch((error: unknown) => {
-    map.set(ctx.orgId, map.get(ctx.orgId)! - 1)
-    throw error
-  })
+  const client = await ctx.services.database.connect()
   try {
     const where = whereAll(filters)
     await client.query(
@@ -60,7 +75,6 @@ export async function* listAll<R>(ctx: Ctx, spec: ListSpec, query: PageQuery, fi
       if (rows.length < BATCH) return
     }
   } finally {
-    map.set(ctx.orgId, map.get(ctx.orgId)! - 1)
     await client.end().catch(() => {})
   }
 }

@@ -6,7 +6,7 @@ import { EXPORT_FORMATS } from '../../platform/exports/sheet.ts'
 import { type ConsoleRoute, consoleRoute } from '../../platform/http/console-route.ts'
 import { body, dateTime, envelope, listOf, nullable, oneOf, pageNumber, timestamp } from '../../platform/http/fields.ts'
 import { listPage } from '../../platform/records/list.ts'
-import { exportSlot, listAll } from '../../platform/records/list-all.ts'
+import { inExportSlot, listAll } from '../../platform/records/list-all.ts'
 import { invalidField, notFound } from '../../shared/errors.ts'
 import { isId } from '../../shared/ids.ts'
 import { ADMIN, ANY_ROLE } from '../users/roles.ts'
@@ -111,10 +111,10 @@ export const auditRoutes: ConsoleRoute[] = [
     query: ExportQuery,
     produces: MEDIA_TYPES,
     replies: { 200: null },
-    handle: async (ctx, { query }) => {
-      exportSlot(ctx)
-      return download(query.format, `audit-${today(ctx)}`, [{ name: 'Audit', columns: COLUMNS, rows: exportRows(ctx, query) }])
-    },
+    handle: (ctx, { query }) =>
+      inExportSlot(ctx, async () =>
+        download(query.format, `audit-${today(ctx)}`, [{ name: 'Audit', columns: COLUMNS, rows: exportRows(ctx, query) }]),
+      ),
   }),
   consoleRoute({
     method: 'POST',
