@@ -124,6 +124,7 @@ const CLOSED_AT_ONCE = 1_000
 export const tx = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
   if (ctx.inTransaction) return work(ctx)
   for (let attempt = 1; ; attempt++) {
+    const leave = await ctx.services.database.enter(ctx.orgId)
     try {
       const committed: (() => void)[] = []
       const result = await ctx.db.transaction().execute(async (db) => {
@@ -138,8 +139,10 @@ export const tx = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T
     } catch (error) {
       const code = (error as { code?: string }).code
       if (attempt >= MAX_TRIES || code === undefined || !RETRYABLE.has(code)) throw error
-      await sleep(Math.random() * MAX_PAUSE_MS * attempt)
+    } finally {
+      leave()
     }
+    await sleep(Math.random() * MAX_PAUSE_MS * attempt)
   }
 }
 

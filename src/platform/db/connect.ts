@@ -3,6 +3,7 @@ import pg from 'pg'
 import { PipelinedDialect } from './pipelined-driver.ts'
 import { openReaders, type Statement } from './readers.ts'
 import type { Schema } from './schema.ts'
+import { createShares, type Shares } from './shares.ts'
 
 const OID = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const
 
@@ -35,6 +36,8 @@ export type Database = {
   pool: pg.Pool
   /** One statement on its own: reads, and counting up a code. They share a few pipelined connections: no waiting for a free one, one round trip each. */
   statement: <R>(query: Statement) => Promise<R[]>
+  /** A transaction begins with it: no organization has all connections. */
+  enter: Shares['enter']
   /** Its own connection, for LISTEN. */
   connect: () => Promise<pg.Client>
   url: string
@@ -44,6 +47,9 @@ export type Database = {
 }
 
 const READERS = 3
+const POOL_SIZE = 16
+/** Of the pool one organization has at most three quarters. */
+const shareOf = (poolSize: number): number => Math.max(1, Math.floor((3 * poolSize) / 4))
 /** Of those that write, kept however long nobody does: whoever comes back from a break finds them. */
 const KEPT_OPEN = 2
 /** How long what is waited for, in milliseconds. */
@@ -65,6 +71,7 @@ export const openDatabase = (
   options: { poolSize?: number; readers?: number; waits?: DatabaseWaits; onError?: (error: Error) => void } = {},
 ): Database => {
   const waits = options.waits ?? WAITS
+  const poolSize = options.poolSize ?? POOL_SIZE
   const settings = {
     connectionString: url,
     types,
@@ -84,8 +91,8 @@ export const openDatabase = (
     ...settings,
     pipeline: true,
     connectionTimeoutMillis: waits.pool,
-    max: options.poolSize ?? 16,
-    min: Math.min(KEPT_OPEN, options.poolSize ?? 16),
+    max: poolSize,
+    min: Math.min(KEPT_OPEN, poolSize),
     idleTimeoutMillis: 30_000,
   })
   pool.on('error', onError)
@@ -110,5 +117,6 @@ export const openDatabase = (
     await readers.close()
     await kysely.destroy()
   }
-  return { kysely, pool, statement: readers.statement, connect, url, openAhead, close }
+  const { enter } = createShares(shareOf(poolSize), waits.pool)
+  return { kysely, pool, statement: readers.statement, enter, connect, url, openAhead, close }
 }

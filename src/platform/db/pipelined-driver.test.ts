@@ -141,7 +141,7 @@ test('what comes again is prepared, and a migration that changes its rows is not
   expect(await read(database.kysely)).toEqual([{ id: 1, of: null, name: null }])
   for (let i = 0; i < 4; i++) await transaction(read)
   await database.pool.query('ALTER TABLE things DROP COLUMN name')
-  const ctx = { db: database.kysely, inTransaction: false } as Ctx
+  const ctx = { services: { database }, db: database.kysely, inTransaction: false } as Ctx
   expect(await tx(ctx, ({ db }) => read(db))).toEqual([{ id: 1, of: null }])
 })
 
