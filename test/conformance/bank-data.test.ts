@@ -91,6 +91,14 @@ describe('POST /analysis/bank-data', () => {
     expect(done.summary.totalTransactions).toBe(501)
   })
 
+  test('whatever else an aggregator tells of each transaction: forty thousand with sixty values are accepted', async () => {
+    const more = Object.fromEntries(Array.from({ length: 55 }, (_, i) => [`field_${i}`, null]))
+    const transactions = Array.from({ length: 40_000 }, () => posted(-1, more))
+    const { status, body } = await call('POST', '/analysis/bank-data', { accounts: [account], transactions })
+    expect([status, body.data?.status]).toEqual([202, 'pending'])
+    expect((await call('DELETE', `/analysis/${body.data.id}`)).status).toBe(200)
+  })
+
   test('rows of the analysis it was compared with go when that one is deleted, out of the kept answer too', async () => {
     const transactions = [{ date: '2026-03-02', description: 'ONLY IN STATEMENTS', amount: 7, type: 'debit' }]
     const { body: given } = await call('POST', '/analysis/transactions', { transactions })

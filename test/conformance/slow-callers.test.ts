@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tx } from '../../src/context.ts'
 import type { Queue } from '../../src/platform/jobs/queue.ts'
 import { startJobs } from '../../src/platform/jobs/queue.ts'
+import { leastThreadMs } from '../processor-time.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { eventually, startTestWorker } from '../test-worker.ts'
 
@@ -13,6 +14,7 @@ let t: TestApp
 let elapsed = 0
 /** An analysis of many rows: its answer is streamed, and counted against what its organization may have under way. */
 let largeId = ''
+let smallId = ''
 beforeAll(async () => {
   t = await startTestApp({ elapsedMs: () => elapsed })
   const worker = await startTestWorker(t.services)
@@ -22,6 +24,7 @@ beforeAll(async () => {
     amount: 1.25,
     type: 'debit',
   }))
+  smallId = (await t.tenant.call('POST', '/analysis/transactions', { transactions: transactions.slice(0, 3) })).body.data.id
   largeId = (await t.tenant.call('POST', '/analysis/transactions', { transactions })).body.data.id
   await eventually(async () => (await t.tenant.call('GET', `/analysis/${largeId}?fields=summary`)).body.data.status === 'completed')
   await worker.stop()
@@ -121,6 +124,21 @@ test('callers who hang up before an answer begins, or while it waits behind anot
   }
   await aLookLater()
   expect((await t.tenant.call('GET', `/analysis/${largeId}`)).status).toBe(200)
+})
+
+test.each([
+  ['a page of its rows', (id: string) => `/analysis/${id}/transactions?search=purchase&page=7`],
+  ['some of its fields', (id: string) => `/analysis/${id}?fields=summary`],
+  ['its workbook', (id: string) => `/analysis/${id}/export?format=xlsx`],
+  ['itself beside another', (id: string) => `/analysis/compare?ids=${id},${smallId}`],
+])('a long analysis is opened away from the thread that answers everybody: %s', async (_what, path) => {
+  const whole = await t.tenant.call('GET', `/analysis/${largeId}`)
+  const text = JSON.stringify(whole.body)
+  const opening = await leastThreadMs(0, async () => JSON.parse(text))
+  const asked = await leastThreadMs(opening / 2, async () => {
+    expect((await t.tenant.call('GET', path(largeId))).status).toBe(200)
+  })
+  expect(asked).toBeLessThan(opening / 2)
 })
 
 test('an organization whose changes take long keeps no other from making theirs', async () => {

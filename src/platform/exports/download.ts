@@ -10,6 +10,11 @@ const MEDIA_TYPE: Record<ExportFormat, string> = {
 
 export const MEDIA_TYPES: readonly string[] = Object.values(MEDIA_TYPE)
 
+export const downloadHeaders = (format: ExportFormat, name: string): Record<string, string> => ({
+  'content-type': MEDIA_TYPE[format],
+  'content-disposition': `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}.${format}"`,
+})
+
 /** An answer that a browser saves: what a route returns for an export. A CSV has one table, so it is the first sheet; a workbook has them all. */
 export const download = (
   format: ExportFormat,
@@ -17,8 +22,5 @@ export const download = (
   sheets: readonly [Sheet, ...Sheet[]],
 ): { body: Readable; headers: Record<string, string> } => ({
   body: format === 'csv' ? csvStream(sheets[0]) : xlsxStream(sheets),
-  headers: {
-    'content-type': MEDIA_TYPE[format],
-    'content-disposition': `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}.${format}"`,
-  },
+  headers: downloadHeaders(format, name),
 })

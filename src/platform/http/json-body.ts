@@ -26,7 +26,7 @@ const CLOSE_OBJECT = 0x7d
  * Nothing the interface takes is this deep or has this many values; and what parses or walks a body pays for each. So both are counted first, over
  * the bytes, where a body that is refused has cost no memory yet.
  */
-export const assertModest = (bytes: Uint8Array): void => {
+export const assertModest = (bytes: Uint8Array, maxValues = MAX_VALUES): void => {
   const end = bytes.length
   let depth = 0
   let values = 0
@@ -40,14 +40,14 @@ export const assertModest = (bytes: Uint8Array): void => {
         if (inside === BACKSLASH) i++
       }
     } else if (byte === COMMA) {
-      if (++values > MAX_VALUES) throw tooMany()
+      if (++values > maxValues) throw tooMany(maxValues)
     } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       if (++depth > MAX_DEPTH) throw invalidRequest('The body is nested too deeply.')
-      if (++values > MAX_VALUES) throw tooMany()
+      if (++values > maxValues) throw tooMany(maxValues)
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
   }
 }
-const tooMany = (): Problem => invalidRequest(`The body has more than ${MAX_VALUES} values.`)
+const tooMany = (maxValues: number): Problem => invalidRequest(`The body has more than ${maxValues} values.`)
 
 const assertStorableTree = (value: unknown, path: string): void => {
   if (typeof value === 'string') assertStorable(value, path || 'body')
@@ -68,8 +68,8 @@ export const decodeText = (bytes: Buffer): string => {
 }
 
 /** JSON bytes to a value. Only escapes can smuggle NUL or a lone surrogate into valid UTF-8, so the tree is walked only where there is one. */
-export const parseJsonBody = (bytes: Buffer): unknown => {
-  assertModest(bytes)
+export const parseJsonBody = (bytes: Buffer, maxValues = MAX_VALUES): unknown => {
+  assertModest(bytes, maxValues)
   const source = decodeText(bytes)
   let value: unknown
   try {

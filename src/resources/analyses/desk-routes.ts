@@ -133,13 +133,9 @@ export const deskRoutes: Route<Scope>[] = [
     produces: EXPORT_TYPES,
     handle: async (ctx, { params, query }) => {
       const row = await findAnalysis(ctx, params.analysisId!)
-      const result = await completedResult(ctx, row)
-      return exportReply(ctx, query.format ?? 'csv', {
-        id: row.id,
-        revision: row.revision,
-        result,
-        corrections: await correctionsOf(ctx, row.id),
-      })
+      const packed = await completedResult(ctx, row)
+      const corrections = await correctionsOf(ctx, row.id)
+      return exportReply(ctx, query.format ?? 'csv', { id: row.id, revision: row.revision, packed, corrections })
     },
   }),
   route({
@@ -165,6 +161,6 @@ export const deskRoutes: Route<Scope>[] = [
     refuses: ['conflict'],
     isWritten: true,
     replies: { 200: envelope(OverTime) },
-    handle: async (ctx, { params }) => ({ body: new RawJson(JSON.stringify({ data: await overTime(ctx, params.id!) })) }),
+    handle: async (ctx, { params }) => ({ body: new RawJson(`{"data":${await overTime(ctx, params.id!)}}`) }),
   }),
 ]

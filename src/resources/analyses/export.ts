@@ -1,25 +1,55 @@
-import type { Ctx } from '../../context.ts'
-import { today } from '../../context.ts'
+import { Readable } from 'node:stream'
+import { type Ctx, today } from '../../context.ts'
 import { currenciesOf } from '../../engine/currencies.ts'
+import { unpack } from '../../platform/analysis-run/pack.ts'
 import type { AnalysisWire, MetricsWire, TransactionWire } from '../../platform/analysis-run/wire.ts'
-import { download } from '../../platform/exports/download.ts'
-import type { CellValue, Column, Row, Sheet } from '../../platform/exports/sheet.ts'
-import type { Reply } from '../../platform/http/route.ts'
+import { csvStream } from '../../platform/exports/csv.ts'
+import { downloadHeaders } from '../../platform/exports/download.ts'
+import type { CellValue, Column, ExportFormat, Row, Sheet } from '../../platform/exports/sheet.ts'
+import { xlsxStream } from '../../platform/exports/xlsx.ts'
+import { heldBy, type Reply } from '../../platform/http/route.ts'
+import type { IsoDate } from '../../shared/dates.ts'
 import type { CorrectionRow } from '../corrections/service.ts'
+import { PARSED_AT_ONCE_BYTES } from './ask-result.ts'
 
 /** What leaves the house of an analysis: figures of one revision and who changed what on the way to it. */
 export type Exported = { id: string; revision: number; result: AnalysisWire; corrections: readonly CorrectionRow[] }
+/** The same before its result is opened. */
+export type ToExport = Omit<Exported, 'result'> & { packed: Buffer }
+export type AnalysisFormat = ExportFormat | 'pdf'
 
-export const exportReply = async (ctx: Ctx, format: 'csv' | 'xlsx' | 'pdf', what: Exported): Promise<Reply> => {
-  const name = `${what.id}-r${what.revision}`
-  if (format === 'csv') return download('csv', name, [transactionSheet(what.result)])
-  if (format === 'xlsx') return download('xlsx', name, sheetsOf(what))
+const EXPORT_THREAD = new URL('./export-thread.ts', import.meta.url)
+
+/** So much of a file goes out at a time. */
+const PIECE_BYTES = 64 * 1024
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) yield bytes.subarray(from, from + PIECE_BYTES)
+}
+
+/** A short one is written while it is sent; a long one in a thread, since opening it alone would hold everybody up, and sent from there. */
+export const exportReply = async (ctx: Ctx, format: AnalysisFormat, { packed, ...what }: ToExport): Promise<Reply> => {
+  const headers = headersOf(format, `${what.id}-r${what.revision}`)
+  if (packed.length <= PARSED_AT_ONCE_BYTES)
+    return { body: await fileOf({ ...what, result: JSON.parse(await unpack(packed)) as AnalysisWire }, format, today(ctx)), headers }
+  const input = { packed, format, what, today: today(ctx) }
+  const bytes = await ctx.services.threads.run<Uint8Array>({ module: EXPORT_THREAD, input }, { lane: 'bodies', group: ctx.orgId })
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  return { body: heldBy(Readable.from(piecesOf(file), { objectMode: false }), file.length), headers }
+}
+
+const headersOf = (format: AnalysisFormat, name: string): Record<string, string> =>
+  format === 'pdf'
+    ? { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}-memo.pdf"` }
+    : downloadHeaders(format, name)
+
+/** `day` is today, where the analysis belongs. */
+export const fileOf = async (what: Exported, format: AnalysisFormat, day: IsoDate): Promise<Readable | Buffer> => {
+  if (format === 'csv') return csvStream(transactionSheet(what.result))
+  if (format === 'xlsx') return xlsxStream(sheetsOf(what))
   // The renderer is loaded when somebody wants a memo.
   const { creditMemo } = await import('./memo/memo.ts')
-  return {
-    body: await creditMemo(what, today(ctx)),
-    headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}-memo.pdf"` },
-  }
+  return creditMemo(what, day)
 }
 
 export const sheetsOf = (what: Exported): [Sheet, ...Sheet[]] => [

@@ -1,12 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Ctx } from '../../context.ts'
-import type { Change, Correction } from '../../engine/corrections/types.ts'
 import { currenciesOf } from '../../engine/currencies.ts'
-import { accountsOverTime } from '../../engine/metrics/over-time.ts'
-import type { Statement } from '../../engine/types.ts'
-import { computeBytes } from '../../platform/analysis-run/compute.ts'
-import type { KeptInput } from '../../platform/analysis-run/kept-input.ts'
-import { unpack } from '../../platform/analysis-run/pack.ts'
 import {
   AnalysisMetrics,
   AnalysisSummary,
@@ -16,16 +10,17 @@ import {
   PositionFigures,
 } from '../../platform/analysis-run/schema.ts'
 import type { AnalysisWire } from '../../platform/analysis-run/wire.ts'
-import { conflict, invalidField } from '../../shared/errors.ts'
+import { invalidField } from '../../shared/errors.ts'
 import { standingOf } from '../corrections/service.ts'
 import { getMerchant } from '../merchants/service.ts'
+import { askResult } from './ask-result.ts'
 import { isPastRetention } from './correctable.ts'
+import type { Part } from './over-time-thread.ts'
 import { completedResult, findAnalysis } from './service.ts'
 import { analysesOfMerchant, inputOf } from './store.ts'
 
 /** More than any merchant's file holds. */
 const MAX_ANALYSES = 40
-const MAX_ROWS = 200_000
 
 export const OverTime = Type.Object({
   merchantId: Type.String(),
@@ -52,68 +47,18 @@ export const OverTime = Type.Object({
   metrics: AnalysisMetrics,
 })
 
-/** A merchant's statements of all analyses as one: same accounts joined, repeated months left out, what people corrected kept. */
-export const overTime = async (ctx: Ctx, merchantId: string): Promise<object> => {
+const OVER_TIME_THREAD = new URL('./over-time-thread.ts', import.meta.url)
+
+/** A merchant's statements of all analyses as one, as JSON: same accounts joined, repeated months left out, what people corrected kept. */
+export const overTime = async (ctx: Ctx, merchantId: string): Promise<string> => {
   const merchant = await getMerchant(ctx, merchantId)
-  const statements: (Statement & { analysisId: string })[] = []
-  const corrections: Correction[] = []
-  const notJoined: { analysisId: string; reason: string }[] = []
-  const analysisIds: string[] = []
-  const answers: KeptInput['answers'] = []
-  const rules: KeptInput['rules'] = []
-  let rows = 0
+  const parts: Part[] = []
   for (const row of await analysesOfMerchant(ctx, merchant.id, MAX_ANALYSES)) {
     const packed = (await isPastRetention(ctx, row)) ? null : await inputOf(ctx, row.id)
-    const kept = packed === null ? null : (JSON.parse(await unpack(packed)) as KeptInput)
-    if (kept === null || kept.source.kind !== 'statements') {
-      notJoined.push({
-        analysisId: row.id,
-        reason: kept === null ? 'What it was computed from is not kept.' : 'It has rows, no statements.',
-      })
-      continue
-    }
-    const base = { rows, statements: statements.length }
-    for (const s of kept.source.statements) {
-      statements.push({ ...s, analysisId: row.id, duplicateOf: null })
-      rows += s.rows.length
-    }
-    if (rows > MAX_ROWS) throw conflict('conflict', `The merchant's statements have more than ${MAX_ROWS} rows.`)
-    for (const c of await standingOf(ctx, row.id)) corrections.push({ ...c, changes: c.changes.map((change) => shifted(change, base)) })
-    answers.push(...kept.answers)
-    for (const rule of kept.rules) if (!rules.some((r) => r.id === rule.id)) rules.push(rule)
-    analysisIds.push(row.id)
+    parts.push({ analysisId: row.id, packed, corrections: await standingOf(ctx, row.id) })
   }
-  const { bytes } = await computeBytes(
-    ctx.services.threads,
-    { source: { kind: 'statements', statements }, rules, corrections },
-    async () => new Map(answers),
-    { lane: 'now', group: ctx.orgId },
-  )
-  const { transactions: _, accounts: __, correctionsNotApplied: ___, ...joined } = JSON.parse(bytes.toString()) as AnalysisWire
-  return {
-    merchantId: merchant.id,
-    analysisIds,
-    notJoined,
-    accounts: accountsOverTime(statements).map((a) => ({ ...a, breaks: a.breaks.map((b) => ({ ...b, amount: b.amount / 100 })) })),
-    ...joined,
-    statements: joined.statements.map((s, i) => ({ analysisId: statements[i]!.analysisId, ...s })),
-  }
-}
-
-/** A change of one analysis as one of all: its rows and statements come after those of the analyses before it. */
-const shifted = (change: Change, base: { rows: number; statements: number }): Change => {
-  const rows = (refs: readonly number[]): number[] => refs.map((ref) => ref + base.rows)
-  switch (change.kind) {
-    case 'label':
-    case 'revenue':
-      return { ...change, rows: rows(change.rows) }
-    case 'row':
-      return { ...change, row: change.row + base.rows }
-    case 'account':
-      return { ...change, statement: change.statement + base.statements }
-    case 'position':
-      return { ...change, rows: rows(change.rows), positions: change.positions.map(rows) }
-  }
+  const task = { module: OVER_TIME_THREAD, input: { merchantId: merchant.id, parts } }
+  return ctx.services.threads.run<string>(task, { lane: 'bodies', group: ctx.orgId })
 }
 
 const MAX_COMPARED = 4
@@ -145,6 +90,8 @@ export const Compared = Type.Array(
   }),
 )
 
+const COMPARED_FIELDS = ['summary', 'classifications', 'metrics', 'mcaPositions', 'statements'] as const
+
 /** Analyses side by side: two merchants, or one at two times. */
 export const compareAnalyses = async (ctx: Ctx, { ids }: Static<typeof CompareQuery>): Promise<object[]> => {
   const names = ids.split(',')
@@ -153,7 +100,8 @@ export const compareAnalyses = async (ctx: Ctx, { ids }: Static<typeof CompareQu
   return Promise.all(
     names.map(async (id) => {
       const row = await findAnalysis(ctx, id)
-      const { summary, classifications, metrics, mcaPositions, statements } = await completedResult(ctx, row)
+      const told = await askResult(ctx, await completedResult(ctx, row), 'fields', COMPARED_FIELDS)
+      const { summary, classifications, metrics, mcaPositions, statements } = JSON.parse(told) as Omit<AnalysisWire, 'transactions'>
       const counted = statements.filter((s) => s.duplicateOf === null && !s.excluded)
       return {
         id: row.id,

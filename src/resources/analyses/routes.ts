@@ -9,7 +9,8 @@ import { RawJson, type Received, type Reply, type Route, route } from '../../pla
 import { compile } from '../../platform/http/validate.ts'
 import { invalidField, Problem } from '../../shared/errors.ts'
 import type { Scope } from '../keys/scopes.ts'
-import { AnalyzeBankData, analyzeBankData } from './bank-data.ts'
+import { analyzeBankData } from './analyze-bank-data.ts'
+import { AnalyzeBankData } from './bank-data.ts'
 import {
   AcceptedAnalysis,
   Analysis,
@@ -30,12 +31,13 @@ import {
 import {
   type Answered,
   analyzeFiles,
-  analyzeTransactions,
+  analyzeGiven,
   deleteAnalysis,
-  type GivenTransactions,
+  type Given,
   getAnalysis,
   listAnalyses,
-  readGiven,
+  readBankData,
+  readTransactions,
 } from './service.ts'
 
 const tag = 'Bank-statement analysis'
@@ -138,7 +140,7 @@ export const analysisRoutes: Route<Scope>[] = [
     description: 'Up to 500 transactions are answered at once with 200; more are accepted with 202 and analysed by a worker.',
     body: AnalyzeTransactions,
     bodyLimitBytes: TRANSACTIONS_BODY_LIMIT_BYTES,
-    readBytes: readGiven,
+    readBytes: readTransactions,
     example: {
       openingBalance: 5200,
       transactions: [{ date: '2026-03-02', description: 'SQUARE INC DES:260302P2', amount: 1840.12, type: 'credit' }],
@@ -146,7 +148,7 @@ export const analysisRoutes: Route<Scope>[] = [
     isWritten: true,
     replies: { 200: envelope(Analysis), 202: envelope(Analysis) },
     handle: async (ctx, { body }) => {
-      return answerOf(await analyzeTransactions(ctx, body as unknown as GivenTransactions))
+      return answerOf(await analyzeGiven(ctx, body as unknown as Given))
     },
   }),
   route({
@@ -159,6 +161,7 @@ export const analysisRoutes: Route<Scope>[] = [
       'In Plaid’s sense: a positive amount leaves the account, pending transactions are left out, other fields are ignored. Answers as POST /analysis/transactions does; with compareWith, what only the statements or only the data have is listed.',
     body: AnalyzeBankData,
     bodyLimitBytes: TRANSACTIONS_BODY_LIMIT_BYTES,
+    readBytes: readBankData,
     example: {
       accounts: [{ account_id: 'acc-1', name: 'Business Checking', mask: '4471', type: 'depository', balances: { current: 5200 } }],
       transactions: [{ account_id: 'acc-1', date: '2026-03-02', name: 'SQUARE INC', amount: -1840.12, pending: false }],
@@ -167,7 +170,8 @@ export const analysisRoutes: Route<Scope>[] = [
     isWritten: true,
     replies: { 200: envelope(Analysis), 202: envelope(Analysis) },
     handle: async (ctx, { body }) => {
-      return { ...answerOf(await analyzeBankData(ctx, body)), tellsOf: body.compareWith ? [body.compareWith] : [] }
+      const given = body as unknown as Given
+      return { ...answerOf(await analyzeBankData(ctx, given)), tellsOf: given.compareWith ? [given.compareWith] : [] }
     },
   }),
   route({

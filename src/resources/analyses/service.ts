@@ -2,8 +2,6 @@ import type { Readable } from 'node:stream'
 import { assertFresh, type Ctx, now, tx, writeCollected } from '../../context.ts'
 import type { Rule } from '../../engine/corrections/types.ts'
 import { type ComputeInput, computeBytes, type Summary } from '../../platform/analysis-run/compute.ts'
-import { pack, unpack } from '../../platform/analysis-run/pack.ts'
-import type { AnalysisWire } from '../../platform/analysis-run/wire.ts'
 import { claimFiles, deleteReleased, releaseFiles, type StoredFile } from '../../platform/blobs/claims.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { JSON_BODY_LIMIT_BYTES } from '../../platform/http/bodies.ts'
@@ -20,19 +18,18 @@ import { resultOfRevision } from '../corrections/service.ts'
 import { findDeal, requireDeal } from '../deals/service.ts'
 import { requireMerchant } from '../merchants/service.ts'
 import { rulesOf } from '../rules/service.ts'
-import { type ReadBody, type ReadTransactions, readTransactions } from './body-thread.ts'
+import { askResult } from './ask-result.ts'
+import { type GivenKind, type ReadBody, type ReadRowsOf, readBody } from './body-thread.ts'
 import { correctable } from './correctable.ts'
 import { forgetFigures, recordEnded } from './events.ts'
-import { someOf } from './fields-thread.ts'
-import { assertCountable, totalOf, withHolders } from './given.ts'
-import { analysisQueue, type GivenRows } from './queue.ts'
+import { assertCountable, withHolders } from './given.ts'
+import { analysisQueue } from './queue.ts'
 import {
   ANALYSIS_SORTS,
   type AnalysisQuery,
   type AnalysisView,
   LISTED_COLUMNS,
   type ListedAnalysis,
-  MAX_SYNC_TRANSACTIONS,
   namedFields,
   type StatementLinks,
   someToWireText,
@@ -94,27 +91,13 @@ export const analyzeFiles = (ctx: Ctx, input: StatementLinks, files: StoredFile[
 /** An analysis that may be finished already, with its result as JSON when it is. */
 export type Answered = { row: AnalysisRecord; result: Buffer | null }
 
-export const analyzeTransactions = async (ctx: Ctx, { links, total, rows, rules }: GivenTransactions): Promise<Answered> => {
+/** Few rows are answered at once, many go to a worker. `comparison`: of bank data that was compared with statements, as JSON. */
+export const analyzeGiven = async (ctx: Ctx, { links, total, rows, rules }: Given, comparison: string | null = null): Promise<Answered> => {
   assertCountable(total)
   const { columns, holders } = await linksOf(ctx, links)
-  if ('packed' in rows) return { row: await acceptRows(ctx, newRows(columns), withHolders(rows.packed, holders)), result: null }
-  return answerNow(ctx, newRows(columns), { source: { ...rows, holders }, rules: await rules })
-}
-
-/** Few transactions are answered at once, many go to a worker. */
-export const analyzeGiven = async (
-  ctx: Ctx,
-  links: StatementLinks,
-  what: Omit<GivenRows, 'holders'>,
-  comparison: object | null = null,
-): Promise<Answered> => {
-  assertCountable(totalOf(what))
-  const { columns, holders } = await linksOf(ctx, links)
-  const given: GivenRows = { ...what, holders }
-  const fresh = { ...newRows(columns), comparison: comparison === null ? null : JSON.stringify(comparison) }
-  if (given.rows.length > MAX_SYNC_TRANSACTIONS)
-    return { row: await acceptRows(ctx, fresh, await pack(JSON.stringify(given))), result: null }
-  return answerNow(ctx, fresh, { source: { kind: 'rows' as const, ...given }, rules: await rulesOf(ctx) })
+  const fresh = { ...newRows(columns), comparison }
+  if ('packed' in rows) return { row: await acceptRows(ctx, fresh, withHolders(rows.packed, holders)), result: null }
+  return answerNow(ctx, fresh, { source: { ...rows, holders }, rules: await rules })
 }
 
 /**
@@ -166,28 +149,33 @@ const BODY_THREAD = new URL('./body-thread.ts', import.meta.url)
 /** Has the thread that reads bodies load what it takes, before anybody waits for it. */
 export const warmUpReading = async (threads: Threads): Promise<void> => {
   const bytes = Buffer.from('{"transactions":[{"date":"2026-03-02","description":"A","amount":1,"type":"debit"}]}')
-  const task = { module: BODY_THREAD, input: { bytes, wantsIdentity: true } }
+  const task = { module: BODY_THREAD, input: { bytes, wantsIdentity: true, kind: 'transactions' } }
   await threads.run(task, { lane: 'now', group: 'warm-up' }).catch(() => {})
 }
 
 /** What was read of a body, and the organization's rules, asked for meanwhile. */
-export type GivenTransactions = ReadTransactions & { rules: Promise<Rule[]> }
+export type Given = ReadRowsOf & { rules: Promise<Rule[]> }
 
 /** A body, parsed and checked in a thread: that of large ones, or the one that will analyse it. */
-export const readGiven = async (ctx: Ctx, bytes: Buffer, wantsIdentity: boolean): Promise<Received<GivenTransactions>> => {
-  const isLarge = bytes.length > JSON_BODY_LIMIT_BYTES
-  const rules = rulesOf(ctx)
-  // Asked for before the body is known to be good: who does not come to need them does not hear of it either.
-  rules.catch(() => {})
-  const lane = isLarge ? 'bodies' : 'now'
-  const reading = ctx.services.threads.run<ReadBody>({ module: BODY_THREAD, input: { bytes, wantsIdentity } }, { lane, group: ctx.orgId })
-  const { body, identity } = await reading.catch((error: unknown) => {
-    // Of a small one we say what is wrong with it, or leave it to a worker, however many of the organization's wait for the thread: only its analysis has to wait for that.
-    if (!isLarge && error instanceof Problem && error.status === TOO_MANY) return readTransactions(bytes, wantsIdentity)
-    throw error
-  })
-  return { body: { ...body, rules }, identity, discard: null }
-}
+const readIn =
+  (kind: GivenKind) =>
+  async (ctx: Ctx, bytes: Buffer, wantsIdentity: boolean): Promise<Received<Given>> => {
+    const isLarge = bytes.length > JSON_BODY_LIMIT_BYTES
+    const rules = rulesOf(ctx)
+    // Asked for before the body is known to be good: who does not come to need them does not hear of it either.
+    rules.catch(() => {})
+    const lane = isLarge ? 'bodies' : 'now'
+    const input = { bytes, wantsIdentity, kind }
+    const reading = ctx.services.threads.run<ReadBody>({ module: BODY_THREAD, input }, { lane, group: ctx.orgId })
+    const { body, identity } = await reading.catch((error: unknown) => {
+      // Of a small one we say what is wrong with it, or leave it to a worker, however many of the organization's wait for the thread: only its analysis has to wait for that.
+      if (!isLarge && error instanceof Problem && error.status === TOO_MANY) return readBody(input)
+      throw error
+    })
+    return { body: { ...body, rules }, identity, discard: null }
+  }
+export const readTransactions = readIn('transactions')
+export const readBankData = readIn('bankData')
 
 export const findAnalysis = async (ctx: Ctx, id: string): Promise<AnalysisRecord> => {
   if (!isId('ana', id)) throw notFound()
@@ -214,34 +202,20 @@ export const getAnalysis = async (
   // For who asks for the status alone, every second perhaps, no result is read; a revision must be there all the same.
   const isRead = ofResult.length > 0 || view.revision !== undefined
   const packed = isRead ? await packedOfRevision(ctx, latest, view.revision) : null
-  const found = packed && ofResult.length > 0 ? await fieldsOf(ctx, packed, ofResult) : null
+  const found = packed && ofResult.length > 0 ? await askResult(ctx, packed, 'fields', ofResult) : null
   return { row, body: new RawJson(`{"data":${someToWireText(row, all, found)}}`) }
 }
-
-const FIELDS_THREAD = new URL('./fields-thread.ts', import.meta.url)
-/** Up to here a packed result is sooner parsed than handed to a thread. */
-const PARSED_AT_ONCE_BYTES = 32 * 1024
-
-const fieldsOf = async (ctx: Ctx, packed: Buffer, names: string[]): Promise<string> =>
-  packed.length <= PARSED_AT_ONCE_BYTES
-    ? someOf(await unpack(packed), names)
-    : ctx.services.threads.run<string>({ module: FIELDS_THREAD, input: { packed, names } }, { lane: 'now', group: ctx.orgId })
 
 const packedOfRevision = async (ctx: Ctx, row: AnalysisRecord, revision: number | undefined): Promise<Buffer | null> => {
   if (revision !== undefined) return resultOfRevision(ctx, correctable(row.id), row, revision)
   return row.status === 'completed' ? resultOf(ctx, row.id) : null
 }
 
-const textOfRevision = async (ctx: Ctx, row: AnalysisRecord, revision: number | undefined): Promise<string | null> => {
+/** What a completed analysis found, packed: opening it is for askResult, off the main thread. */
+export const completedResult = async (ctx: Ctx, row: AnalysisRecord, revision?: number): Promise<Buffer> => {
   const packed = await packedOfRevision(ctx, row, revision)
-  return packed === null ? null : unpack(packed)
-}
-
-/** What a completed analysis found, as it is on the wire. */
-export const completedResult = async (ctx: Ctx, row: AnalysisRecord, revision?: number): Promise<AnalysisWire> => {
-  const text = await textOfRevision(ctx, row, revision)
-  if (text === null) throw conflict('conflict', 'The analysis is not completed.')
-  return JSON.parse(text) as AnalysisWire
+  if (packed === null) throw conflict('conflict', 'The analysis is not completed.')
+  return packed
 }
 
 export const listAnalyses = async (ctx: Ctx, query: AnalysisQuery): Promise<Page<ListedAnalysis>> => {

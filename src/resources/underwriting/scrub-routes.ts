@@ -2,14 +2,13 @@ import { Type } from 'typebox'
 import type { Ctx } from '../../context.ts'
 import { unpack } from '../../platform/analysis-run/pack.ts'
 import { ListedTransaction } from '../../platform/analysis-run/schema.ts'
-import type { AnalysisWire } from '../../platform/analysis-run/wire.ts'
 import { RawJson, type Route, route } from '../../platform/http/route.ts'
 import { PageFile, PictureQuery, pagePicture, pageSizes } from '../../platform/parsing/page-pictures.ts'
 import { conflict, notFound, Problem } from '../../shared/errors.ts'
+import { askResult } from '../analyses/ask-result.ts'
 import { CORRECTION_EXAMPLE, EXPORT_TYPES, ExportQuery } from '../analyses/desk-routes.ts'
 import { exportReply } from '../analyses/export.ts'
 import { TransactionQuery } from '../analyses/schema.ts'
-import { pageOfTransactions } from '../analyses/transactions.ts'
 import { CorrectAnalysis, Correction, CorrectionQuery, DocumentedCorrection, toWire } from '../corrections/schema.ts'
 import { correct, correctionsOf, listCorrections, resultOfRevision, undo } from '../corrections/service.ts'
 import { findDocument } from '../documents/service.ts'
@@ -21,17 +20,17 @@ import type { UnderwritingRow } from './service.ts'
 const tag = 'Underwriting'
 const prefix = '/deals/:dealId/underwriting/analyses/:analysisId'
 
-type ScrubResult = AnalysisWire & { documentIds: string[] }
-
 const runText = (row: UnderwritingRow, result: string): RawJson =>
   new RawJson(`${JSON.stringify(headOf(row)).slice(0, -1)},"result":${result}}`)
 
-const resultOf = async (ctx: Ctx, ref: string, id: string, revision?: number): Promise<{ row: UnderwritingRow; result: ScrubResult }> => {
+const resultOf = async (ctx: Ctx, ref: string, id: string, revision?: number): Promise<{ row: UnderwritingRow; packed: Buffer }> => {
   const row = await findScrub(ctx, ref, id)
   if (row.status !== 'completed') throw conflict('conflict', 'The scrub is not completed.')
-  const packed = await resultOfRevision(ctx, correctableScrub(ref, id), row, revision ?? row.revision)
-  return { row, result: JSON.parse(await unpack(packed)) as ScrubResult }
+  return { row, packed: await resultOfRevision(ctx, correctableScrub(ref, id), row, revision ?? row.revision) }
 }
+
+const documentsOf = async (ctx: Ctx, packed: Buffer): Promise<string[]> =>
+  (JSON.parse(await askResult(ctx, packed, 'fields', ['documentIds'])) as { documentIds: string[] }).documentIds
 
 /** The run as a revision has it. */
 export const scrubAtRevision = async (
@@ -50,7 +49,7 @@ const goneDocument = (): Problem => new Problem(410, 'gone', 'The document was d
 const filesOf = async (ctx: Ctx, ref: string, id: string) => {
   const row = await findScrub(ctx, ref, id)
   const ids = (row.params as { documentIds?: string[] }).documentIds ?? []
-  const order = row.status === 'completed' ? (await resultOf(ctx, ref, id)).result.documentIds : ids
+  const order = row.status === 'completed' ? await documentsOf(ctx, (await resultOf(ctx, ref, id)).packed) : ids
   return Promise.all(order.map(async (documentId) => ({ documentId, document: await findDocument(ctx, documentId) })))
 }
 
@@ -112,8 +111,8 @@ export const scrubRoutes: Route<Scope>[] = [
     isWritten: true,
     replies: { 200: Type.Array(ListedTransaction) },
     handle: async (ctx, { params, query }) => {
-      const { result } = await resultOf(ctx, params.dealId!, params.analysisId!, query.revision)
-      return { body: new RawJson(JSON.stringify(pageOfTransactions(result.transactions, query).rows)) }
+      const { packed } = await resultOf(ctx, params.dealId!, params.analysisId!, query.revision)
+      return { body: new RawJson(JSON.stringify((await askResult(ctx, packed, 'page', query)).rows)) }
     },
   }),
   route({
@@ -165,13 +164,9 @@ export const scrubRoutes: Route<Scope>[] = [
     replies: { 200: null },
     produces: EXPORT_TYPES,
     handle: async (ctx, { params, query }) => {
-      const { row, result } = await resultOf(ctx, params.dealId!, params.analysisId!)
-      return exportReply(ctx, query.format ?? 'csv', {
-        id: row.id,
-        revision: row.revision,
-        result,
-        corrections: await correctionsOf(ctx, row.id),
-      })
+      const { row, packed } = await resultOf(ctx, params.dealId!, params.analysisId!)
+      const corrections = await correctionsOf(ctx, row.id)
+      return exportReply(ctx, query.format ?? 'csv', { id: row.id, revision: row.revision, packed, corrections })
     },
   }),
 ]
