@@ -112,8 +112,11 @@ export const assertFresh = (ctx: Ctx, version: number | null): void => {
     throw new Problem(412, 'precondition_failed', 'The record has changed since the version named in If-Match.')
 }
 
-/** PostgreSQL gave up on one of two transactions that waited for each other, or could not serialize, or a migration changed a table under a prepared statement: nothing was written, so try again. */
-const RETRYABLE = new Set(['40P01', '40001', SHAPE_CHANGED])
+/**
+ * PostgreSQL gave up on one of two transactions that waited for each other, or could not serialize, or a migration changed a table under a prepared statement; or another wrote meanwhile
+ * what there may be one of, which whoever looks before writing finds when he looks again. Nothing was written, so try again.
+ */
+const RETRYABLE = new Set(['40P01', '40001', '23505', SHAPE_CHANGED])
 const MAX_TRIES = 6
 /** Two that were in each other's way and began again at once would be so again. */
 const MAX_PAUSE_MS = 20

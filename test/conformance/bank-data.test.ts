@@ -208,6 +208,16 @@ describe('over time and side by side', () => {
 })
 
 describe('rules', () => {
+  test('of several people who make the same rule at once one does, and the others are told of it', async () => {
+    const tenant = await t.newTenant()
+    const people = await Promise.all(['underwriter', 'admin'].map((role) => makePerson(t, tenant, role as 'admin')))
+    const rule = { payee: 'RIVERTON SUPPLY', type: 'debit', classification: 'payroll' }
+    const answers = await Promise.all([...people, ...people, ...people].map(({ call }) => call('POST', `${CONSOLE}/rules`, rule)))
+    expect(answers.map((a) => a.status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    const { id } = answers.find((a) => a.status === 201)!.body.data
+    for (const { status, body } of answers) if (status === 409) expect(body.ruleId).toBe(id)
+  })
+
   test('a rule is tried on past analyses, then applied first in later ones, by name', async () => {
     const tenant = await t.newTenant()
     const underwriter = await makePerson(t, tenant, 'underwriter')

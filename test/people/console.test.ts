@@ -133,6 +133,12 @@ test('of two admins who change one person, the second is told what they are now'
 })
 
 describe('settings', () => {
+  test('of organizations that take the same name at once one has it, and the others are told', async () => {
+    const admins = await Promise.all([1, 2, 3, 4].map(async () => makePerson(t, await t.newTenant(), 'admin')))
+    const answers = await Promise.all(admins.map(({ call }) => call('PATCH', at('/settings'), { name: 'The very same' })))
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 409, 409, 409])
+  })
+
   test('who asks the bank for money, limits and gates are settings too, each checked', async () => {
     const ach = { achOriginator: ORIGINATOR, achFileLimit: 50_000, achPrenotes: true, achStateGates: [{ state: 'TX', from: '2025-09-01' }] }
     expect((await admin.call('PATCH', at('/settings'), ach)).body.data).toMatchObject({
