@@ -5,7 +5,7 @@ import { cancelStaleDrafts } from '../../src/resources/ach/service.ts'
 import { completeDuePayments } from '../../src/resources/payments/service.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { type AchTenant, achTenant, approved, bankAnswer, contentOf, debitedDeal, draft, postReturns, tracesOf } from '../ach-world.ts'
-import { BANK_ACCOUNT as ACCOUNT, auditOf, makeMerchant, ORIGINATOR } from '../factories.ts'
+import { BANK_ACCOUNT as ACCOUNT, auditOf, expectStatus, makeMerchant, ORIGINATOR } from '../factories.ts'
 import { CONSOLE, makePerson, type TestPerson } from '../people/people.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
 
@@ -370,6 +370,17 @@ describe('approval', () => {
     expect(await org.approver('POST', `/ach/files/${id}/approve`)).toMatchObject({ status: 409, body: { code: 'limit_exceeded' } })
     await org.settings({ achDayLimit: 201 })
     expect((await org.approver('POST', `/ach/files/${id}/approve`)).status).toBe(200)
+  })
+
+  test('a prenote of an account that is deleted before the file is approved is left out of it', async () => {
+    const tenant = await achTenant(t)
+    await tenant.settings({ achPrenotes: true })
+    const [gone, kept] = [await debitedDeal(tenant), await debitedDeal(tenant)]
+    const { id } = expectStatus(await draft(tenant, '2026-03-17'), 201).body.data
+    expectStatus(await tenant.call('DELETE', `/merchants/${gone.merchantId}/bank-accounts/${gone.bankAccount.id}`), 204)
+    expect(expectStatus(await tenant.approver('POST', `/ach/files/${id}/approve`), 200).body.data.entryCount).toBe(1)
+    expect(readNacha(await contentOf(tenant, id)).batches).toMatchObject([{ entries: [{ amount: 0 }] }])
+    expect(kept.bankAccount.id).not.toBe(gone.bankAccount.id)
   })
 
   test('prenotes come first where the organization wants them', async () => {

@@ -5,10 +5,10 @@ import { equals, type Filter } from '../../platform/records/filters.ts'
 import { listPage, type Page } from '../../platform/records/list.ts'
 import { getRow, insertRow, lockRow, type Row, updateRow } from '../../platform/records/rows.ts'
 import { addDays, dateInZone, type IsoDate, isBusinessDay } from '../../shared/dates.ts'
-import { conflict, invalidField, notFound } from '../../shared/errors.ts'
+import { conflict, invalidField, notFound, Problem } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
 import { type Cents, centsOf, formatCents, sumCents } from '../../shared/money.ts'
-import { accountNumberOf } from '../bank-accounts/service.ts'
+import { accountNumberOf, type BankAccountRow } from '../bank-accounts/service.ts'
 import type { DealRow } from '../deals/service.ts'
 import { personBehind } from '../keys/service.ts'
 import { type AchOriginator, type OrganizationSettings, settingsOf } from '../organizations/settings.ts'
@@ -186,8 +186,8 @@ const stillGood = async (ctx: Ctx, fileId: Id<'ach'>, deals: readonly DealRow[])
       if (reason !== null) obstacles.set(own[i]!.id, reason)
     })
   }
-  const isGood = (e: FileEntry): boolean =>
-    e.deal_id === null ? accounts.get(e.bank_account_id)!.status === 'active' : !obstacles.has(e.id)
+  const isUsable = ({ status, deleted_at }: BankAccountRow): boolean => status === 'active' && deleted_at === null
+  const isGood = (e: FileEntry): boolean => (e.deal_id === null ? isUsable(accounts.get(e.bank_account_id)!) : !obstacles.has(e.id))
   const bad = live.filter((e) => !isGood(e))
   await cancelPaymentsOfFile(
     ctx,
@@ -289,7 +289,15 @@ export type AchContent = { content: Buffer; row: AchFileRow }
 const openContent = (ctx: Ctx, row: AchFileRow): Buffer => {
   if (row.status !== 'approved' || row.content_sealed === null)
     throw conflict('conflict', `Only an approved file has content; this one is ${row.status}.`)
-  return ctx.services.sealer.open(row.content_sealed)
+  const content = ctx.services.sealer.open(row.content_sealed)
+  // What a restore with another secret leaves; see cli/restore.ts.
+  if (content.length === 0)
+    throw new Problem(
+      410,
+      'gone',
+      'The content was sealed with another secret key, and is lost. If your bank has not got it, cancel the file.',
+    )
+  return content
 }
 
 /** The very bytes that were approved. That somebody took them is written down before they leave. */
