@@ -12,17 +12,20 @@ import { allRoutes } from '../../src/app.ts'
 import { readBackup } from '../../src/cli/backup/read.ts'
 import { writeBackup } from '../../src/cli/backup/write.ts'
 import { renewSealed } from '../../src/cli/restore.ts'
-import type { Services } from '../../src/context.ts'
+import { type Services, systemContext } from '../../src/context.ts'
 import { storeFile } from '../../src/platform/blobs/claims.ts'
 import { createBlobStore } from '../../src/platform/blobs/create.ts'
 import { BlobNotFound } from '../../src/platform/blobs/store.ts'
 import { openDatabase } from '../../src/platform/db/connect.ts'
+import { rewriteSealed } from '../../src/platform/db/sealed-columns.ts'
 import { readTables } from '../../src/platform/db/tables.ts'
 import { startJobs } from '../../src/platform/jobs/queue.ts'
+import { fetchContent } from '../../src/resources/ach/service.ts'
 import { keepPortfolio } from '../../src/resources/portfolio/service.ts'
 import { importRegistry } from '../../src/resources/registry/import.ts'
 import { newId } from '../../src/shared/ids.ts'
-import { createSealer } from '../../src/shared/sealing.ts'
+import { createSealer, SEALED_BEGINS } from '../../src/shared/sealing.ts'
+import { type AchTenant, achTenant, approved, debitedDeal } from '../ach-world.ts'
 import { form, makeDeal, makeDocument, makeMerchant, realPath } from '../factories.ts'
 import { demoIsFull, runCommand, startService } from '../service-process.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
@@ -38,6 +41,8 @@ let folder: string
 let file: string
 let secret: string
 let pendingId: string
+let lender: AchTenant
+let achFileId: string
 const closers: (() => Promise<void>)[] = []
 
 /** Another installation: an empty database, an empty blob store, the same secret unless another is given. */
@@ -89,7 +94,9 @@ beforeAll(async () => {
     { 'idempotency-key': 'once' },
   )
   secret = webhook.body.data.secret
-  await t.newTenant()
+  lender = await achTenant(t)
+  await debitedDeal(lender)
+  achFileId = (await approved(lender, '2026-03-17')).id
   const { pool } = t.services.database
   await pool.query('INSERT INTO document_statements VALUES ($1, $2, $3, now())', [document.id, tenant.id, Buffer.from([0, 92, 10, 255])])
   await pool.query(`INSERT INTO classification_rules VALUES ($1, $2, 'STAPLES', 'debit', 'payroll', null, 'key_x', now(), now(), 1)`, [
@@ -165,6 +172,27 @@ const files = async ({ blobs }: Services): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
   for await (const { key } of blobs.list('')) found.set(key, (await buffer((await blobs.get(key)).stream)).toString('base64'))
   return found
+}
+
+/** All that lies sealed, but in audit lines. */
+const sealedIn = async ({ database }: Services): Promise<Buffer[]> => {
+  const found: Buffer[] = []
+  await rewriteSealed(database, SEALED_BEGINS, (sealed) => {
+    found.push(sealed)
+    return null
+  })
+  const { rows } = await database.pool.query<{ sealed: string }>(
+    `SELECT m[1] AS sealed FROM audit_log, regexp_matches(coalesce(before::text, '') || coalesce(after::text, ''), '"sealed": "([^"]+)"', 'g') AS m`,
+  )
+  const ofAudit = new Set(rows.map(({ sealed }) => sealed))
+  return found.filter((sealed) => !ofAudit.has(sealed.toString('base64')))
+}
+const opens = ({ sealer }: Services, sealed: Buffer): boolean => {
+  try {
+    return sealer.open(sealed).length >= 0
+  } catch {
+    return false
+  }
 }
 
 describe('a backup restored elsewhere', () => {
@@ -333,12 +361,36 @@ describe('what cannot be restored is refused, and nothing is changed', () => {
 
   test('another secret; with renewSecrets it is restored and its subscriptions wait for new ones', async () => {
     const copy = await newInstallation('another secret, which is long enough too')
+    const sealedBefore = (await sealedIn(t.services)).filter((sealed) => opens(t.services, sealed)).length
     await refused(copy, file, KEEP, /secret.*is not the one/)
     await readBackup(copy, file, { replace: false, renewSecrets: (client) => renewSealed(copy, client) })
     const { rows } = await copy.database.pool.query<{ status: string; secret: Buffer }>('SELECT status, secret FROM webhooks')
     expect(rows.map((w) => w.status)).toEqual(rows.map(() => 'paused'))
     for (const row of rows) expect(copy.sealer.open(row.secret).toString()).toMatch(/^whsec_/)
+    // Nothing is left that somebody would try to open in vain; audit lines nobody opens.
+    expect(sealedBefore).toBeGreaterThan(5)
+    expect((await sealedIn(copy)).filter((sealed) => !opens(copy, sealed))).toEqual([])
+    const ctx = systemContext(copy, { id: lender.id, timeZone: lender.ctx.timeZone }, 'test')
+    await expect(fetchContent(ctx, achFileId)).rejects.toMatchObject({ status: 410, code: 'gone' })
+    expect((await copy.database.pool.query('SELECT FROM bank_accounts WHERE deleted_at IS NULL')).rows).toEqual([])
   })
+})
+
+test('all that was waiting is begun anew, also more than an organization may leave at a time', async () => {
+  const crowded = join(folder, 'crowded.tgz')
+  const { id } = await t.newTenant()
+  const { pool } = t.services.database
+  await pool.query(
+    `INSERT INTO analyses (id, org_id, mode, status, created_at, updated_at)
+     SELECT 'ana_' || lpad(i::text, 26, '0'), $1, 'transactions', 'pending', now(), now() FROM generate_series(1, 1100) i`,
+    [id],
+  )
+  await writeBackup(t.services, crowded)
+  await pool.query('DELETE FROM analyses WHERE org_id = $1', [id])
+  const copy = await newInstallation()
+  await readBackup(copy, crowded, KEEP)
+  const { rows } = await copy.database.pool.query('SELECT count(*)::int AS n FROM pgboss.job WHERE group_id = $1', [id])
+  expect(rows).toEqual([{ n: 1100 }])
 })
 
 test('--replace puts the backup in the place of what was there', async () => {

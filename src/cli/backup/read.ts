@@ -38,7 +38,7 @@ export type RestoreOptions = {
   /** Deletes what the database holds, in the same transaction. */
   replace: boolean
   /** Called in the transaction when the secret is not the one the backup was made with; without it such a backup is refused. */
-  renewSecrets?: (client: pg.Client) => Promise<void>
+  renewSecrets?: (client: pg.Client) => Promise<unknown>
   onProgress?: (what: string) => void
 }
 
@@ -226,13 +226,21 @@ const enqueueUnfinished = async (services: Services, client: pg.Client): Promise
   for (const a of await unfinished('analyses')) {
     const id = a.id as Id<'ana'>
     const jobId = newJobId()
-    await services.jobs.enqueue(contextOf(a.org_id, a.time_zone), analysisQueue, { id, orgId: a.org_id, timeZone: a.time_zone }, jobId)
+    await services.jobs.enqueue(
+      contextOf(a.org_id, a.time_zone),
+      analysisQueue,
+      { id, orgId: a.org_id, timeZone: a.time_zone },
+      jobId,
+      false,
+    )
     await db.updateTable('analyses').set({ job_id: jobId }).where('id', '=', id).execute()
   }
   for (const u of await unfinished('underwriting_analyses'))
-    await services.jobs.enqueue(contextOf(u.org_id, u.time_zone), underwritingQueue, {
-      id: u.id as Id<'uwa'>,
-      orgId: u.org_id,
-      timeZone: u.time_zone,
-    })
+    await services.jobs.enqueue(
+      contextOf(u.org_id, u.time_zone),
+      underwritingQueue,
+      { id: u.id as Id<'uwa'>, orgId: u.org_id, timeZone: u.time_zone },
+      newJobId(),
+      false,
+    )
 }

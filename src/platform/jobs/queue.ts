@@ -38,9 +38,9 @@ export class HandedBack extends Error {}
 export type JobQueue = {
   /**
    * In the caller's transaction: the job is there exactly when the change is. Its id may be given, so that a record can name it from the beginning. Organizations
-   * take turns: the more of its own an organization has waiting, the further back the next one goes; past a thousand it is refused.
+   * take turns: the more of its own an organization has waiting, the further back the next one goes; past a thousand it is refused, unless it had been taken before.
    */
-  enqueue: <T extends object>(ctx: Ctx, queue: Queue<T>, data: NoInfer<T>, id?: JobId) => Promise<void>
+  enqueue: <T extends object>(ctx: Ctx, queue: Queue<T>, data: NoInfer<T>, id?: JobId, isNew?: boolean) => Promise<void>
   /** In the caller's transaction. Aborts the handler's signal within a heartbeat, wherever it runs; a job not started yet never starts. */
   cancel: (ctx: Ctx, queue: Queue<object>, jobId: string) => Promise<void>
   /** Makes the queue known; every process does so at its start, whether it works or only enqueues. */
@@ -169,9 +169,9 @@ export const startJobs = async (
 
   return {
     define,
-    enqueue: async (ctx, queue, data, id = newJobId()) => {
+    enqueue: async (ctx, queue, data, id = newJobId(), isNew = true) => {
       const waiting = await countWaiting(ctx, queue.name)
-      if (waiting >= MAX_WAITING)
+      if (isNew && waiting >= MAX_WAITING)
         throw new Problem(
           429,
           'rate_limited',

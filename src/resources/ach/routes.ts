@@ -100,7 +100,7 @@ export const achRoutes: Route<Scope>[] = [
     tag,
     summary: 'Fetch an approved ACH file as the bank takes it',
     description: 'NACHA, 94 characters a line. The same bytes for ever; every fetch is audited.',
-    refuses: ['conflict'],
+    refuses: ['conflict', 'gone'],
     replies: { 200: Type.String() },
     produces: ['text/plain'],
     handle: async (ctx, { params, request }) => {
