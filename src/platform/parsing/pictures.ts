@@ -43,7 +43,7 @@ export const createPictures = ({ processes = 1, cacheBytes = 48 * MEGABYTE, metr
     if (before >= MAX_WAITING_AN_OWNER) throw unavailable('Too many pages are being drawn; ask again in a moment.')
     waiting.set(owner, before + 1)
     try {
-      return await blobs.withFile(source.key, (path) => pool.run({ ...job, path } as PictureJob, {}))
+      return await blobs.withFile(source.key, (path) => pool.run({ ...job, path } as PictureJob, { group: owner }))
     } finally {
       const left = waiting.get(owner)! - 1
       if (left > 0) waiting.set(owner, left)
