@@ -176,6 +176,26 @@ describe('If-Match on DELETE', () => {
 })
 
 describe('requests without a valid key are limited by address', () => {
+  test('so are sign-in and welcome, by themselves: wrong keys from beside them keep nobody out', async () => {
+    const limited = await startTestApp({ addressRateLimitPerSecond: 20, elapsedMs: () => 0 })
+    try {
+      await Promise.all(Array.from({ length: 210 }, () => limited.callWith(null)('GET', '/deals')))
+      const look = () =>
+        limited.callWith(null)(
+          'POST',
+          '/api/console/v1/welcome/look',
+          { token: 'none' },
+          { 'sec-fetch-site': 'same-origin', 'x-holdback': 'console' },
+        )
+      const answers = await Promise.all(Array.from({ length: 230 }, look))
+      expect(answers.filter((a) => a.status === 410)).toHaveLength(200)
+      expect(answers.filter((a) => a.status === 429)).toHaveLength(30)
+      expect((await limited.tenant.call('GET', '/deals')).status).toBe(200)
+    } finally {
+      await limited.stop()
+    }
+  })
+
   test('after 200 at once they are 429, and valid keys from the same address are not', async () => {
     const limited = await startTestApp({ addressRateLimitPerSecond: 20, elapsedMs: () => 0 })
     try {

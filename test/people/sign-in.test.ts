@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inviteUser } from '../../src/resources/users/service.ts'
+import { inviteUser, renewLink } from '../../src/resources/users/service.ts'
 import { codeOf, stepAt } from '../../src/resources/users/totp.ts'
 import { type Answer, startTestApp, type TestApp } from '../test-app.ts'
+import { eventually } from '../test-worker.ts'
 import { CONSOLE, callAs, cookieOf, FROM_CONSOLE, makePerson, PASSWORD, tokenOf } from './people.ts'
 
 let t: TestApp
@@ -279,6 +280,29 @@ describe('the second factor', () => {
     t.clock.advance(86_400_000)
   })
 
+  test('also where a link for a new password asks for one, or an invitation; the right one is then still let in', async () => {
+    const person = await makePerson(t, t.tenant, 'viewer')
+    const begun = (await person.call('POST', `${CONSOLE}/totp`, { password: PASSWORD })).body.data
+    const secret = secretOf(begun.secret)
+    await person.call('POST', `${CONSOLE}/totp/confirm`, { code: codeNow(secret) })
+    const other = await t.newTenant()
+    const { link: invitation } = await inviteUser(other.ctx, { email: person.email, role: 'viewer' })
+    const password = 'a lantern left on the quay'
+    const link = await renewLink({ ...t.tenant.ctx, caller: null }, person.id)
+    for (const [token, given] of [
+      [tokenOf(invitation.url), PASSWORD],
+      [tokenOf(link.url), password],
+    ]) {
+      const use = (code: string) => callAs(t, null)('POST', `${CONSOLE}/welcome`, { token, password: given, code })
+      const statuses: number[] = []
+      for (let i = 0; i < 8; i++) statuses.push((await use('000000')).status)
+      expect(statuses.slice(-3)).toEqual([429, 429, 429])
+      t.clock.advance(3_600_000)
+      expect((await use(codeNow(secret))).status).toBe(200)
+      t.clock.advance(90_000_000)
+    }
+  })
+
   test('where an organization requires it, people without one reach nothing but the way to it', async () => {
     const org = await t.newTenant()
     const person = await makePerson(t, org, 'admin')
@@ -291,6 +315,26 @@ describe('the second factor', () => {
     expect((await person.call('GET', '/deals')).status).toBe(200)
     expect((await person.call('POST', `${CONSOLE}/totp/disable`, { password: PASSWORD })).status).toBe(409)
   })
+})
+
+test('a session that was ended goes on in no other organization, even if both were asked for in one moment', async () => {
+  const person = await makePerson(t, t.tenant, 'viewer')
+  const other = await t.newTenant()
+  const { link } = await inviteUser(other.ctx, { email: person.email, role: 'viewer' })
+  await callAs(t, null)('POST', `${CONSOLE}/welcome`, { token: tokenOf(link.url), password: PASSWORD })
+  const holder = await t.services.database.connect()
+  // Signing out waits for the person's sessions, and going on in the other organization behind it.
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM sessions WHERE user_id = $1 FOR UPDATE', [person.id])
+  const waiting = (n: number) => eventually(async () => (await holder.query('SELECT FROM pg_locks WHERE NOT granted')).rows.length >= n)
+  const out = person.call('DELETE', `${CONSOLE}/session`)
+  await waiting(1)
+  const on = person.call('PATCH', `${CONSOLE}/session`, { organizationId: other.id })
+  await waiting(2)
+  await holder.query('ROLLBACK')
+  await holder.end()
+  expect([(await out).status, (await on).status]).toEqual([204, 401])
+  expect((await on).headers.get('set-cookie')).toBeNull()
 })
 
 describe('a cookie counts only from the console', () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
 import type { Ctx, Services } from '../../context.ts'
 import { Problem } from '../../shared/errors.ts'
-import { authenticateRequest, consoleGate, type Gate, publicGate } from './admission.ts'
+import { addressOf, authenticateRequest, consoleGate, type Gate, publicGate } from './admission.ts'
 import { JSON_BODY_LIMIT_BYTES, UnreadBody } from './bodies.ts'
 import type { ConsoleRoute, OpenRoute } from './console-route.ts'
 import { comesFromConsole, crossSite } from './cookie.ts'
@@ -60,12 +60,14 @@ const responseSchemas = ({ replies, isWritten }: Pick<Route, 'replies' | 'isWrit
 })
 
 /** Signing in needs no session, but comes from the console all the same: nobody may be signed in to another's account unawares. */
-const addOpenRoute = (app: FastifyInstance, { services }: HttpDeps, route: OpenRoute): void => {
+const addOpenRoute = (app: FastifyInstance, { services, addressLimit }: HttpDeps, route: OpenRoute): void => {
   const checkBody = compile(route.body)
   app.route({
     method: 'POST',
     url: CONSOLE_PREFIX + route.path,
     onRequest: async (request) => {
+      // Apart from calls with wrong keys: a program that goes on with one must not keep the people beside it from signing in.
+      addressLimit(`open ${addressOf(request)}`)
       if (!comesFromConsole(request, services.publicUrl())) throw crossSite()
     },
     schema: responseSchemas(route),

@@ -1,5 +1,6 @@
 import { assertFresh, type Ctx, type Services, systemContext, tx } from '../../context.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
+import { unauthorized } from '../../platform/http/auth.ts'
 import { invalidField, Problem } from '../../shared/errors.ts'
 import type { Id } from '../../shared/ids.ts'
 import { assertOwnPassword } from './own-password.ts'
@@ -106,13 +107,15 @@ export const welcome = async (services: Services, input: Welcome, { whence, requ
   if (!isDemo && password === undefined) throw invalidField('password', 'is required')
   const name = input.name?.trim() || user.name
   if (!isDemo && name === null) throw invalidField('name', 'is required')
+  if (!isDemo && !isJoining(link)) assertGoodPassword(password!, [user.email, name, link.organization])
+  // Whoever has the link could go on guessing what else is asked for.
+  const isGuessable = isJoining(link) || user.totp_confirmed_at !== null
+  if (isGuessable) await beginTry(services, user.email, whence.address)
   let newPassword: string | null = null
-  if (isJoining(link)) await provePassword(services, user, password!, whence)
-  else if (!isDemo) {
-    assertGoodPassword(password!, [user.email, name, link.organization])
-    newPassword = await services.passwords.hash(password!)
-  }
+  if (isJoining(link)) await provePassword(services, user, password!)
+  else if (!isDemo) newPassword = await services.passwords.hash(password!)
   await passSecondFactor({ db: services.database.kysely, services }, user, input.code)
+  if (isGuessable) await forgiveTries(services, user.email, whence.address)
   const ctx = contextOfPerson(services, user.id, link, whence, requestId)
   const session = await tx(ctx, async (ctx) => {
     if (!(await spendWelcomeLink(ctx, digest))) throw linkIsGone()
@@ -126,13 +129,11 @@ export const welcome = async (services: Services, input: Welcome, { whence, requ
   return withSession(ctx, session, link, place?.require_totp === true && user.totp_confirmed_at === null)
 }
 
-const provePassword = async (services: Services, user: UserRow, password: string, whence: Whence): Promise<void> => {
-  await beginTry(services, user.email, whence.address)
+const provePassword = async (services: Services, user: UserRow, password: string): Promise<void> => {
   if (!(await services.passwords.verify(password, user.password)))
     throw new Problem(401, 'unauthorized', 'You have an account already; its password is another.', {
       errors: [{ path: 'password', message: 'is not the password of your account' }],
     })
-  await forgiveTries(services, user.email, whence.address)
 }
 
 /** The same person in another of their organizations: a new session, as old as the one it replaces. */
@@ -149,7 +150,8 @@ export const switchOrganization = async (
   const user = (await findUser(ctx, userId))!
   const there = contextOfPerson(ctx.services, userId, place, whence, requestId)
   const session = await tx(there, async (there) => {
-    await deleteSession(there, userId, ctx.caller!.session!.id)
+    // Ended meanwhile, it has no successor: whoever signed out, or was signed out, is out.
+    if (!(await deleteSession(there, userId, ctx.caller!.session!.id))) throw unauthorized()
     await updateUser(there, userId, { last_org_id: place.org_id })
     return openSession(there, userId, whence, signedInAt)
   })
