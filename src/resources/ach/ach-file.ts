@@ -1,3 +1,5 @@
+import { type Cents, cents } from '../../shared/money.ts'
+
 /** A draft is a proposal; approved, it is what the bank was or will be asked for; cancelled, it asked for nothing. */
 export const ACH_STATUSES = ['draft', 'approved', 'cancelled'] as const
 export type AchStatus = (typeof ACH_STATUSES)[number]
@@ -15,3 +17,7 @@ export const PRENOTE_DESCRIPTION = 'PRENOTE'
 
 /** A prenote that nobody objected to within this many banking days opens the account. */
 export const PRENOTE_BANKING_DAYS = 3
+
+/** What the columns of an entry and of a control record hold: ten digits and twelve. */
+export const MAX_ENTRY: Cents = cents(9_999_999_999)
+export const MAX_FILE: Cents = cents(999_999_999_999)

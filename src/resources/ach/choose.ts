@@ -1,15 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Ctx, today } from '../../context.ts'
 import { type IsoDate, nextBusinessDay } from '../../shared/dates.ts'
 import type { Id } from '../../shared/ids.ts'
-import { type Cents, ZERO } from '../../shared/money.ts'
+import { type Cents, cents, formatCents } from '../../shared/money.ts'
 import { accountsByMerchant, type BankAccountRow } from '../bank-accounts/service.ts'
 import type { DealRow } from '../deals/service.ts'
 import { statesOfMerchants } from '../merchants/service.ts'
 import type { OrganizationSettings } from '../organizations/settings.ts'
 import { positionOf, scheduleOf } from '../schedules/of-deal.ts'
 import { expectationsOf } from '../schedules/schedule.ts'
-import { PRENOTE_BANKING_DAYS } from './ach-file.ts'
-import { type Debit, type Expected, planDebits } from './plan.ts'
+import { MAX_ENTRY, PRENOTE_BANKING_DAYS } from './ach-file.ts'
+import { type Debit, type EarlierEntry, type Expected, planDebits } from './plan.ts'
 import type { Skipped } from './service.ts'
 import { earlierEntries, lockDebitableDeals, pendingOf } from './store.ts'
 
@@ -20,6 +21,71 @@ export type Chosen = { debits: ChosenDebit[]; prenotes: Id<'acct'>[]; skipped: S
 const ALL = 100_000
 const BEGINNING = '1900-01-01' as IsoDate
 
+/** All that decides what is asked of a deal: read once for all deals of a file, with the deals locked. */
+type Facts = {
+  settings: OrganizationSettings
+  effectiveDate: IsoDate
+  today: IsoDate
+  earlier: ReadonlyMap<Id<'deal'>, readonly EarlierEntry[]>
+  pending: ReadonlyMap<Id<'deal'>, Cents>
+  accounts: ReadonlyMap<Id<'mer'>, readonly BankAccountRow[]>
+  states: ReadonlyMap<Id<'mer'>, string | null>
+}
+
+/** Before a file's own day only where missed days are asked for: years of history cost nothing where a deal is not behind. */
+const readFacts = async (
+  ctx: Ctx,
+  settings: OrganizationSettings,
+  effectiveDate: IsoDate,
+  deals: readonly { deal: DealRow; from: IsoDate }[],
+  exceptFile: Id<'ach'> | null,
+): Promise<Facts> => {
+  const merchantIds = [...new Set(deals.map(({ deal }) => deal.merchant_id))]
+  return {
+    settings,
+    effectiveDate,
+    today: today(ctx),
+    earlier: await earlierEntries(
+      ctx,
+      deals.map(({ deal, from }) => ({ id: deal.id, from })),
+      exceptFile,
+    ),
+    pending: await pendingOf(
+      ctx,
+      deals.map(({ deal }) => deal.id),
+    ),
+    accounts: await accountsByMerchant(ctx, merchantIds),
+    states: await statesOfMerchants(ctx, merchantIds),
+  }
+}
+
+/** What is to be asked of a deal, of the days from `from` on; `own` is what a draft has on its way for it already. */
+const planFor = (facts: Facts, deal: DealRow, from: IsoDate, includeMissed: boolean, own: number): Debit[] =>
+  planDebits(
+    {
+      expected: expectedBetween(deal, from, facts.effectiveDate, facts.today),
+      earlier: facts.earlier.get(deal.id) ?? [],
+      outstanding: deal.outstanding_balance,
+      pending: cents((facts.pending.get(deal.id) ?? 0) - own),
+    },
+    facts.effectiveDate,
+    includeMissed,
+  )
+
+/** The account to debit for a deal, or why none may be. */
+const accountFor = (facts: Facts, deal: DealRow): BankAccountRow | string => {
+  const account = accountOf(deal, facts.accounts.get(deal.merchant_id) ?? [])
+  if (typeof account === 'string') return account
+  return gateOf(facts.settings, facts.states.get(deal.merchant_id) ?? null, deal, facts.effectiveDate) ?? account
+}
+
+const PRENOTE_FIRST = 'Its account is asked for nothing first (a prenote) and debited three banking days later.'
+const needsPrenote = ({ settings, effectiveDate }: Facts, account: BankAccountRow): boolean =>
+  settings.achPrenotes && !isPrenoted(account, effectiveDate)
+
+/** Deals are arithmetic of ours: others are given their turn in between. */
+const DEALS_A_TURN = 50
+
 /** What a file of this day asks for, of which account, and whom it leaves out and why. The deals stay locked until the caller's transaction ends. */
 export const chooseDebits = async (
   ctx: Ctx,
@@ -27,44 +93,22 @@ export const chooseDebits = async (
   effectiveDate: IsoDate,
   includeMissed: boolean,
 ): Promise<Chosen> => {
-  const deals = await lockDebitableDeals(ctx, effectiveDate)
-  const ids = deals.map((deal) => deal.id)
-  // A deal that is not behind, or whose missed days nobody asks for, is looked at from the file's day on: years of history cost nothing then.
   const since = (deal: DealRow): IsoDate => (includeMissed && deal.next_payment_date! < effectiveDate ? BEGINNING : effectiveDate)
-  const merchantIds = [...new Set(deals.map((deal) => deal.merchant_id))]
-  const [earlier, pending, accounts, states] = [
-    await earlierEntries(
-      ctx,
-      deals.map((deal) => ({ id: deal.id, from: since(deal) })),
-    ),
-    await pendingOf(ctx, ids),
-    await accountsByMerchant(ctx, merchantIds),
-    await statesOfMerchants(ctx, merchantIds),
-  ]
+  const deals = (await lockDebitableDeals(ctx, effectiveDate)).map((deal) => ({ deal, from: since(deal) }))
+  const facts = await readFacts(ctx, settings, effectiveDate, deals, null)
   const chosen: Chosen = { debits: [], prenotes: [], skipped: [] }
-  for (const deal of deals) {
-    const plan = planDebits(
-      {
-        expected: expectedBetween(deal, since(deal), effectiveDate, today(ctx)),
-        earlier: earlier.get(deal.id) ?? [],
-        outstanding: deal.outstanding_balance,
-        pending: pending.get(deal.id) ?? ZERO,
-      },
-      effectiveDate,
-      includeMissed,
-    )
+  for (const [n, { deal, from }] of deals.entries()) {
+    if (n % DEALS_A_TURN === DEALS_A_TURN - 1) await nextTurn()
+    const plan = planFor(facts, deal, from, includeMissed, 0)
     if (plan.length === 0) continue
-    const account = accountOf(deal, accounts.get(deal.merchant_id) ?? [])
-    const obstacle = typeof account === 'string' ? account : gateOf(settings, states.get(deal.merchant_id) ?? null, deal, effectiveDate)
-    if (obstacle !== null || typeof account === 'string') chosen.skipped.push({ dealId: deal.id, dealCode: deal.code, reason: obstacle! })
-    else if (settings.achPrenotes && !isPrenoted(account, effectiveDate)) {
+    const skip = (reason: string) => chosen.skipped.push({ dealId: deal.id, dealCode: deal.code, reason })
+    const account = accountFor(facts, deal)
+    if (typeof account === 'string') skip(account)
+    else if (needsPrenote(facts, account)) {
       if (account.prenoted_on === null && !chosen.prenotes.includes(account.id)) chosen.prenotes.push(account.id)
-      chosen.skipped.push({
-        dealId: deal.id,
-        dealCode: deal.code,
-        reason: 'Its account is asked for nothing first (a prenote) and debited three banking days later.',
-      })
-    } else for (const debit of plan) chosen.debits.push({ ...debit, dealId: deal.id, accountId: account.id })
+      skip(PRENOTE_FIRST)
+    } else if (plan.some((debit) => debit.amount > MAX_ENTRY)) skip(`An entry can ask for ${formatCents(MAX_ENTRY)} at most.`)
+    else for (const debit of plan) chosen.debits.push({ ...debit, dealId: deal.id, accountId: account.id })
   }
   return chosen
 }
@@ -100,29 +144,54 @@ const isPrenoted = (account: BankAccountRow, effectiveDate: IsoDate): boolean =>
 }
 
 /** An entry of a draft, as its approval sees it. */
-export type DraftedEntry = { amount: Cents; expectedOn: IsoDate; accountId: Id<'acct'> }
-/** Of a draft's deal: its row, what is on its way to it outside of the draft, and the draft's entries. */
-export type DraftedDeal = { deal: DealRow; pendingElsewhere: number; entries: readonly DraftedEntry[] }
+export type DraftedEntry = { id: number; amount: Cents; expectedOn: IsoDate; accountId: Id<'acct'> }
+/** A draft's deal as it stands now, and the draft's entries for it. */
+export type DraftedDeal = { deal: DealRow; entries: readonly DraftedEntry[] }
+export type Draft = {
+  id: Id<'ach'>
+  effectiveDate: IsoDate
+  deals: readonly DraftedDeal[]
+  accounts: ReadonlyMap<Id<'acct'>, BankAccountRow>
+}
 
 /**
- * Why each entry of a deal is not to be approved, in their order; null where it is. Between draft and approval a deal may have been paid, paused or handed
- * to a lawyer, and its account stopped: what would not be drafted today is not asked for.
+ * Why entries are not to be approved, by their ids; those that are not among them are. Between draft and approval a deal may have been paid, paused, given
+ * other terms or handed to a lawyer, and its account stopped or replaced: what would not be drafted today is not asked for.
  */
-export const obstaclesSince = (
-  { deal, pendingElsewhere, entries }: DraftedDeal,
-  accounts: ReadonlyMap<Id<'acct'>, BankAccountRow>,
-  today: IsoDate,
-): (string | null)[] => {
-  let room = deal.outstanding_balance - pendingElsewhere
-  const isPaused = (day: IsoDate): boolean =>
-    expectationsOf(scheduleOf(deal)!, positionOf(deal), today, { from: day, to: day, limit: 1 }).some((e) => e.status === 'paused')
-  return entries.map(({ amount, expectedOn, accountId }) => {
-    const account = accounts.get(accountId)
-    if (account?.status !== 'active' || account.deleted_at !== null) return 'Its account is not active any more.'
-    if (deal.status !== 'active') return `The deal is ${deal.status} by now.`
-    if (scheduleOf(deal) === null || isPaused(expectedOn)) return 'Nothing is expected on that day any more.'
-    if (amount > room) return 'More than is owed by now, less what is on its way.'
-    room -= amount
-    return null
-  })
+export const obstaclesSince = async (ctx: Ctx, settings: OrganizationSettings, draft: Draft): Promise<Map<number, string>> => {
+  const { id, effectiveDate, accounts } = draft
+  // What was missed before is part of what is past due, whichever of it the draft asks for.
+  const since = (entries: readonly DraftedEntry[]): IsoDate =>
+    entries.some((e) => e.expectedOn < effectiveDate) ? BEGINNING : effectiveDate
+  const deals = draft.deals.map((drafted) => ({ ...drafted, from: since(drafted.entries) }))
+  const facts = await readFacts(ctx, settings, effectiveDate, deals, id)
+  const obstacles = new Map<number, string>()
+  for (const [n, { deal, entries, from }] of deals.entries()) {
+    if (n % DEALS_A_TURN === DEALS_A_TURN - 1) await nextTurn()
+    const own = entries.reduce((sum, e) => sum + e.amount, 0)
+    const schedule = deal.status === 'active' ? scheduleOf(deal) : null
+    const plan = schedule === null ? [] : planFor(facts, deal, from, true, own)
+    const open = new Map(plan.map((debit) => [debit.expectedOn, debit.amount]))
+    const account = accountFor(facts, deal)
+    let room = deal.outstanding_balance - ((facts.pending.get(deal.id) ?? 0) - own)
+    const obstacleOf = ({ amount, expectedOn, accountId }: DraftedEntry): string | null => {
+      const drafted = accounts.get(accountId)
+      if (drafted?.status !== 'active' || drafted.deleted_at !== null) return 'Its account is not active any more.'
+      if (deal.status !== 'active') return `The deal is ${deal.status} by now.`
+      if (typeof account === 'string') return account
+      if (account.id !== accountId) return 'Another account is to be debited for the deal by now.'
+      if (needsPrenote(facts, account)) return PRENOTE_FIRST
+      if (amount > room) return 'More than is owed by now, less what is on its way.'
+      const left = open.get(expectedOn)
+      if (left === undefined) return 'Nothing is expected on that day any more, or it has come.'
+      if (left < amount) return `Only ${formatCents(left)} of it is expected by now; the rest has come, or the terms are others.`
+      room -= amount
+      return null
+    }
+    for (const entry of entries) {
+      const reason = obstacleOf(entry)
+      if (reason !== null) obstacles.set(entry.id, reason)
+    }
+  }
+  return obstacles
 }

@@ -65,6 +65,21 @@ describe('what one deal is asked for', () => {
     expect(again(3)).toEqual([{ expectedOn: TUESDAY, amount: A, kind: 'debit' }])
   })
 
+  test('a retry whose draft was cancelled is a retry again, and is not counted', () => {
+    const given = entry(MONDAY, { isLive: false })
+    const following = (...earlier: EarlierEntry[]) => planDebits(deal({ earlier }), TUESDAY, true)
+    expect(following(returned(MONDAY, 'R01'), given)).toContainEqual({ expectedOn: MONDAY, amount: A, kind: 'retry' })
+    expect(following(returned(MONDAY, 'R01'), given, returned(MONDAY, 'R01'), given)).toContainEqual({
+      expectedOn: MONDAY,
+      amount: A,
+      kind: 'retry',
+    })
+    const thrice = [returned(MONDAY, 'R01'), returned(MONDAY, 'R01'), returned(MONDAY, 'R01')]
+    expect(following(...thrice, given)).toEqual([{ expectedOn: TUESDAY, amount: A, kind: 'debit' }])
+    // What came back for another reason is no sooner asked for because a draft of it was given up.
+    expect(planDebits(deal({ earlier: [returned(TUESDAY, 'R02'), entry(TUESDAY, { isLive: false })] }), TUESDAY, false)).toEqual([])
+  })
+
   test('what is on its way for a later day does not settle what was missed', () => {
     const later = entry(WEDNESDAY, { isPending: true })
     expect(planDebits(deal({ earlier: [later], pending: A }), TUESDAY, true)).toEqual([
@@ -138,7 +153,11 @@ describe('what one deal is asked for', () => {
           expect(live.has(d.expectedOn)).toBe(false)
           expect(d.amount).toBeGreaterThan(0)
           if (!includeMissed) expect(d.expectedOn).toBe(day)
-          if (d.kind === 'retry') expect(d.amount).toBe(earlier.filter((e) => e.expectedOn === d.expectedOn).at(-1)!.amount as Cents)
+          if (d.kind === 'retry') {
+            // What was cancelled was never presented.
+            const presented = earlier.filter((e) => e.expectedOn === d.expectedOn && e.returnCode !== null)
+            expect(d.amount).toBe(presented.at(-1)!.amount as Cents)
+          }
         }
       }),
     )

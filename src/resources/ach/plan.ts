@@ -29,7 +29,9 @@ export type Debit = { expectedOn: IsoDate; amount: Cents; kind: 'debit' | 'retry
  * way. Earlier days only when a person asks for what was missed: then for as much as is past due, however payments have moved from one day to another.
  */
 export const planDebits = (deal: DealToDebit, effectiveDate: IsoDate, includeMissed: boolean): Debit[] => {
-  const entriesOf = Map.groupBy(deal.earlier, (entry) => entry.expectedOn)
+  // What was cancelled never reached the bank: a retry whose draft was given up is still to be a retry.
+  const asked = deal.earlier.filter((entry) => entry.isLive || entry.returnCode !== null)
+  const entriesOf = Map.groupBy(asked, (entry) => entry.expectedOn)
   const isAsked = (date: IsoDate): boolean => entriesOf.get(date)?.some((entry) => entry.isLive) ?? false
   const unsettled = ({ amount, settled }: Expected): number => amount - settled
 

@@ -8,30 +8,30 @@ import { addDays, dateInZone, type IsoDate, isBusinessDay } from '../../shared/d
 import { conflict, invalidField, notFound, Problem } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
 import { type Cents, centsOf, formatCents, sumCents } from '../../shared/money.ts'
-import { accountNumberOf, type BankAccountRow } from '../bank-accounts/service.ts'
+import { accountNumberOf } from '../bank-accounts/service.ts'
 import type { DealRow } from '../deals/service.ts'
 import { personBehind } from '../keys/service.ts'
 import { type AchOriginator, type OrganizationSettings, settingsOf } from '../organizations/settings.ts'
 import { cancelPaymentsOfFile, createPendingPayments } from '../payments/of-file.ts'
+import { MAX_FILE } from './ach-file.ts'
 import { buildFile, type EntryToWrite, inFileOrder, modifierOf, traceOf } from './build.ts'
 import { chooseDebits, obstaclesSince } from './choose.ts'
 import { writeNacha } from './nacha/write.ts'
 import { ACH_SORTS, type AchFileQuery, type CreateAchFile } from './schema.ts'
 import {
-  accountsOfFile,
   approvedOn,
   approvedTotalFor,
   draftsUpTo,
   type FileEntry,
   freePrenotes,
   handToBank,
+  holdAccountsOfFile,
   insertEntries,
   lockDealsOfFile,
   lockEntriesOf,
   lockFilesOf,
   markPrenoted,
   paymentsOf,
-  pendingOf,
   takeBackFromBank,
   takeTraces,
   writeTraces,
@@ -82,7 +82,8 @@ export const createAchFile = (ctx: Ctx, input: CreateAchFile): Promise<AchFileWi
       content_sealed: null,
       sha256: null,
     })
-    assertWithin(row.total_debit, settings.achFileLimit, 'the limit of a file')
+    assertWithin(row.total_debit, MAX_FILE, 'what a file can add up to')
+    assertWithin(row.total_debit, centsOf(settings.achFileLimit), 'the limit of a file')
     const payments = await createPendingPayments(
       ctx,
       row.id,
@@ -110,8 +111,7 @@ export const createAchFile = (ctx: Ctx, input: CreateAchFile): Promise<AchFileWi
     return { row, payments, skipped }
   })
 
-const assertWithin = (total: number, limitDollars: number | null, name: string): void => {
-  const limit = centsOf(limitDollars)
+const assertWithin = (total: number, limit: Cents | null, name: string): void => {
   if (limit !== null && total > limit)
     throw conflict('limit_exceeded', `The debits add up to ${formatCents(total as Cents)}, more than ${name} (${formatCents(limit)}).`)
 }
@@ -143,16 +143,16 @@ export const approveAchFile = (ctx: Ctx, id: string): Promise<AchFileWithPayment
     if (before.effective_date <= today(ctx)) throw conflict('conflict', 'The day of this file has begun; make a new one.')
     const settings = await settingsOf(ctx)
     const originator = requireOriginator(settings)
-    const { entries, skipped } = await stillGood(ctx, before.id, deals)
+    const { entries, skipped, accounts } = await stillGood(ctx, before, settings, deals)
     if (entries.length === 0) throw conflict('conflict', 'Nothing of this file is to be asked for any more; cancel it.', { skipped })
     const total = sumCents(entries.map((e) => e.amount))
-    assertWithin(total, settings.achFileLimit, 'the limit of a file')
+    assertWithin(total, centsOf(settings.achFileLimit), 'the limit of a file')
     assertWithin(
       total + (await approvedTotalFor(ctx, before.effective_date)),
-      settings.achDayLimit,
+      centsOf(settings.achDayLimit),
       `the limit of a day, ${before.effective_date}`,
     )
-    const content = await contentOf(ctx, before, originator, entries)
+    const content = await contentOf(ctx, before, originator, entries, accounts)
     const row = await updateRow(ctx, 'ach_files', before, {
       status: 'approved',
       entry_count: entries.length,
@@ -168,30 +168,34 @@ export const approveAchFile = (ctx: Ctx, id: string): Promise<AchFileWithPayment
     return { row, payments: await paymentsOf(ctx, row.id), skipped }
   })
 
+type StillGood = { entries: FileEntry[]; skipped: Skipped[]; accounts: Map<Id<'acct'>, Row<'bank_accounts'>> }
+
 /** Entries that are still to be asked for; the payments of all others are cancelled. */
-const stillGood = async (ctx: Ctx, fileId: Id<'ach'>, deals: readonly DealRow[]): Promise<{ entries: FileEntry[]; skipped: Skipped[] }> => {
-  const live = (await lockEntriesOf(ctx, fileId)).filter((e) => e.payment_status === 'pending' || e.kind === 'prenote')
-  const accounts = await accountsOfFile(ctx, fileId)
-  const pending = await pendingOf(
-    ctx,
-    deals.map((deal) => deal.id),
-  )
+const stillGood = async (ctx: Ctx, file: AchFileRow, settings: OrganizationSettings, deals: readonly DealRow[]): Promise<StillGood> => {
+  const live = (await lockEntriesOf(ctx, file.id)).filter((e) => e.payment_status === 'pending' || e.kind === 'prenote')
+  const accounts = await holdAccountsOfFile(ctx, file.id)
   const byDeal = Map.groupBy(live, (e) => e.deal_id)
-  const obstacles = new Map<number, string>()
-  for (const deal of deals) {
-    const own = byDeal.get(deal.id) ?? []
-    const drafted = own.map((e) => ({ amount: e.amount, expectedOn: e.expected_on!, accountId: e.bank_account_id }))
-    const pendingElsewhere = (pending.get(deal.id) ?? 0) - sumCents(own.map((e) => e.amount))
-    obstaclesSince({ deal, pendingElsewhere, entries: drafted }, accounts, today(ctx)).forEach((reason, i) => {
-      if (reason !== null) obstacles.set(own[i]!.id, reason)
-    })
-  }
-  const isUsable = ({ status, deleted_at }: BankAccountRow): boolean => status === 'active' && deleted_at === null
+  const drafted = deals.map((deal) => ({
+    deal,
+    entries: (byDeal.get(deal.id) ?? []).map((e) => ({
+      id: e.id,
+      amount: e.amount,
+      expectedOn: e.expected_on!,
+      accountId: e.bank_account_id,
+    })),
+  }))
+  const obstacles = await obstaclesSince(ctx, settings, {
+    id: file.id,
+    effectiveDate: file.effective_date,
+    deals: drafted.filter(({ entries }) => entries.length > 0),
+    accounts,
+  })
+  const isUsable = ({ status, deleted_at }: Row<'bank_accounts'>): boolean => status === 'active' && deleted_at === null
   const isGood = (e: FileEntry): boolean => (e.deal_id === null ? isUsable(accounts.get(e.bank_account_id)!) : !obstacles.has(e.id))
   const bad = live.filter((e) => !isGood(e))
   await cancelPaymentsOfFile(
     ctx,
-    fileId,
+    file.id,
     bad.flatMap((e) => e.payment_id ?? []),
   )
   // A prenote that is not sent opens no account.
@@ -204,13 +208,18 @@ const stillGood = async (ctx: Ctx, fileId: Id<'ach'>, deals: readonly DealRow[])
   const skipped = bad.flatMap((e) =>
     e.deal_id === null ? [] : { dealId: e.deal_id, dealCode: codes.get(e.deal_id)!, reason: obstacles.get(e.id)! },
   )
-  return { entries: live.filter(isGood), skipped }
+  return { entries: live.filter(isGood), skipped, accounts }
 }
 
-const contentOf = async (ctx: Ctx, file: AchFileRow, originator: AchOriginator, entries: FileEntry[]): Promise<string> => {
+const contentOf = async (
+  ctx: Ctx,
+  file: AchFileRow,
+  originator: AchOriginator,
+  entries: FileEntry[],
+  accounts: StillGood['accounts'],
+): Promise<string> => {
   const modifier = modifierOf(await approvedOn(ctx, today(ctx)))
   if (modifier === null) throw conflict('limit_exceeded', 'A day has 36 files at most; the format has no letter for another.')
-  const accounts = await accountsOfFile(ctx, file.id)
   const first = await takeTraces(ctx, entries.length)
   const known = entries.map((e) => {
     const account = accounts.get(e.bank_account_id)!
@@ -260,7 +269,7 @@ export const cancelAchFile = (ctx: Ctx, id: string): Promise<AchFileWithPayments
       before.id,
       payments.filter((p) => p.status === 'pending').map((p) => p.id),
     )
-    const accounts = await accountsOfFile(ctx, before.id)
+    const accounts = await holdAccountsOfFile(ctx, before.id)
     await markPrenoted(
       ctx,
       [...accounts.values()].filter((a) => a.prenoted_on === before.effective_date).map((a) => a.id),

@@ -24,16 +24,18 @@ export const lockDebitableDeals = async (ctx: Ctx, effectiveDate: IsoDate): Prom
 
 type EarlierRow = EarlierEntry & { dealId: Id<'deal'> }
 
-/** What files asked of these deals before, oldest first: for the days from the given one on. */
+/** What files asked of these deals before, oldest first: for the days from the given one on, one file apart. */
 export const earlierEntries = async (
   ctx: Ctx,
   deals: readonly { id: Id<'deal'>; from: IsoDate }[],
+  exceptFile: Id<'ach'> | null,
 ): Promise<Map<Id<'deal'>, EarlierRow[]>> => {
   const { rows } = await sql<EarlierRow>`
     SELECT e.deal_id AS "dealId", e.expected_on AS "expectedOn", e.amount, e.is_live AS "isLive", p.status = 'pending' AS "isPending",
            p.return_code AS "returnCode", p.effective_date AS "effectiveDate"
     FROM unnest(${deals.map((d) => d.id)}::text[], ${deals.map((d) => d.from)}::date[]) AS d(id, since)
       JOIN ach_entries e ON e.org_id = ${ctx.orgId} AND e.deal_id = d.id AND e.expected_on >= d.since JOIN payments p ON p.id = e.payment_id
+    WHERE e.file_id IS DISTINCT FROM ${exceptFile}
     ORDER BY e.id`.execute(ctx.db)
   return Map.groupBy(rows, (row) => row.dealId)
 }
@@ -85,10 +87,12 @@ export const lockEntriesOf = async (ctx: Ctx, fileId: Id<'ach'>): Promise<FileEn
   return rows
 }
 
-export const accountsOfFile = async (ctx: Ctx, fileId: Id<'ach'>): Promise<Map<Id<'acct'>, Row<'bank_accounts'>>> => {
+/** Held as they are: an account that is stopped or deleted meanwhile is so before the file is approved, or after. */
+export const holdAccountsOfFile = async (ctx: Ctx, fileId: Id<'ach'>): Promise<Map<Id<'acct'>, Row<'bank_accounts'>>> => {
   const { rows } = await sql<Row<'bank_accounts'>>`
     SELECT a.* FROM bank_accounts a WHERE a.org_id = ${ctx.orgId}
-      AND a.id IN (SELECT bank_account_id FROM ach_entries WHERE org_id = ${ctx.orgId} AND file_id = ${fileId})`.execute(ctx.db)
+      AND a.id IN (SELECT bank_account_id FROM ach_entries WHERE org_id = ${ctx.orgId} AND file_id = ${fileId})
+    ORDER BY a.id FOR SHARE OF a`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
