@@ -203,6 +203,32 @@ describe('versions', () => {
     expect((await scheduleOf(deal.id)).version).toBe(4)
   })
 
+  test('a nextPaymentDate that is named with new terms is where they begin, also when it is the date that stands', async () => {
+    for (const terms of [{ paymentFrequency: 'weekly' }, { paymentFrequency: 'monthly', paymentAmount: 400 }, { paymentAmount: 250 }]) {
+      const deal = await makeDeal(t.tenant, TERMS)
+      // Missed on the 10th: the date that stands is past, and somebody who names it means it.
+      const { body } = await t.tenant.call('PATCH', `/deals/${deal.id}`, { ...terms, nextPaymentDate: deal.nextPaymentDate })
+      expect(body.data, JSON.stringify(terms)).toMatchObject({ ...terms, nextPaymentDate: '2026-03-10' })
+      expect(await scheduleOf(deal.id)).toMatchObject({ version: 2, startDate: '2026-03-10' })
+    }
+    const plain = await makeDeal(t.tenant, { fundedDate: '2026-03-09' })
+    await t.tenant.call('PATCH', `/deals/${plain.id}`, { nextPaymentDate: '2026-03-25' })
+    const terms = { paymentFrequency: 'weekly', nextPaymentDate: '2026-03-25' }
+    expect((await t.tenant.call('PATCH', `/deals/${plain.id}`, terms)).body.data).toMatchObject(terms)
+  })
+
+  test('without an amount the next date follows the funding date while nothing has come and nobody has set it', async () => {
+    const patch = async (id: string, fields: object) => (await t.tenant.call('PATCH', `/deals/${id}`, fields)).body.data
+    const deal = await makeDeal(t.tenant, { fundedDate: '2026-03-12', paymentFrequency: 'weekly' })
+    expect(deal.nextPaymentDate).toBe('2026-03-19')
+    expect((await patch(deal.id, { fundedDate: '2026-03-10' })).nextPaymentDate).toBe('2026-03-17')
+    expect((await patch(deal.id, { nextPaymentDate: '2026-03-30' })).nextPaymentDate).toBe('2026-03-30')
+    expect((await patch(deal.id, { fundedDate: '2026-03-11' })).nextPaymentDate).toBe('2026-03-30')
+    const paid = await makeDeal(t.tenant, { fundedDate: '2026-03-12', paymentFrequency: 'weekly' })
+    await pay(paid.id, 100)
+    expect((await patch(paid.id, { fundedDate: '2026-03-10' })).nextPaymentDate).toBe('2026-03-23')
+  })
+
   test('terms taken away end the schedule; given again they begin the next version', async () => {
     const deal = await makeDeal(t.tenant, TERMS)
     await t.tenant.call('PATCH', `/deals/${deal.id}`, { paymentAmount: null })

@@ -234,7 +234,8 @@ export const patchDeal = (ctx: Ctx, ref: string, input: PatchDeal): Promise<Deal
     const after = { ...before, ...changes }
     if (changes.purchase_amount !== undefined && after.purchase_amount <= after.total_collected && isCollecting(after.status as DealStatus))
       changes.status = 'paidOff'
-    return changeDeal(ctx, 'deal.update', before, { ...changes, ...(await termsAfterPatch(ctx, before, changes)) })
+    const named = (input.nextPaymentDate ?? null) as IsoDate | null
+    return changeDeal(ctx, 'deal.update', before, { ...changes, ...(await termsAfterPatch(ctx, before, changes, named)) })
   })
 
 /** A Saturday is collected on Monday: where the schedule says Monday already, naming the Saturday changes nothing. */

@@ -48,19 +48,28 @@ const startFor = (ctx: Ctx, deal: DealRow, current: Schedule | null, { frequency
   return current ? defaultStart(current, positionOf(deal), frequency, today(ctx)) : { anchor: today(ctx), first: 1 }
 }
 
-/** What a patch of terms, of the next date or of the funding date means for the schedule, as further columns to write. */
-export const termsAfterPatch = async (ctx: Ctx, before: DealRow, changes: Partial<DealRow>): Promise<Partial<DealRow>> => {
+/**
+ * What a patch of terms, of the next date or of the funding date means for the schedule, as further columns to write. `named` is the next date that the patch names,
+ * if any: alone it changes nothing where it stands already, beside new terms it is where they begin.
+ */
+export const termsAfterPatch = async (
+  ctx: Ctx,
+  before: DealRow,
+  changes: Partial<DealRow>,
+  named: IsoDate | null,
+): Promise<Partial<DealRow>> => {
   const after = { ...before, ...changes }
   const frequency = after.payment_frequency as PaymentFrequency | null
   const amount = after.payment_amount
   if (frequency === null || amount === null)
-    return { ...(before.schedule ? { schedule: null } : {}), ...dateWithoutSchedule(before, after, changes) }
+    return { ...(before.schedule ? { schedule: null } : {}), ...(named === null ? dateWithoutSchedule(before, after, changes) : {}) }
   if (changes.next_payment_date === null)
     throw invalidField('nextPaymentDate', 'follows from the schedule; clear paymentAmount to end that')
   if (changes.next_payment_date !== undefined && isEnded(after.status as DealStatus))
     throw conflict('conflict', `A deal that is ${after.status} expects no payment.`)
-  if (before.schedule === null || changes.payment_frequency || changes.payment_amount || changes.next_payment_date) {
-    const start = changes.next_payment_date ?? null
+  const isNewTerms = before.schedule === null || changes.payment_frequency !== undefined || changes.payment_amount !== undefined
+  if (isNewTerms || changes.next_payment_date) {
+    const start = changes.next_payment_date ?? named
     return {
       schedule: await beginTerms(
         ctx,
@@ -86,7 +95,9 @@ const fromNewFunding = (before: DealRow, fundedDate: IsoDate): Partial<DealRow> 
 const dateWithoutSchedule = (before: DealRow, after: DealRow, changes: Partial<DealRow>): Partial<DealRow> => {
   const isOpenedAgain = changes.status === 'active' && isEnded(before.status as DealStatus)
   const hasOtherTerms = changes.payment_frequency !== undefined || before.schedule !== null
-  if (!(isOpenedAgain || hasOtherTerms) || isEnded(after.status as DealStatus) || changes.next_payment_date !== undefined) return {}
+  const followsFunding = changes.funded_date !== undefined && before.next_payment_date === dueAfterLastPayment(before)
+  if (!(isOpenedAgain || hasOtherTerms || followsFunding) || isEnded(after.status as DealStatus) || changes.next_payment_date !== undefined)
+    return {}
   const due = dueAfterLastPayment(after)
   return due === before.next_payment_date ? {} : { next_payment_date: due }
 }
