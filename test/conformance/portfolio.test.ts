@@ -58,6 +58,32 @@ test('GET /portfolio/summary', async () => {
   })
 })
 
+test('what days expected stays what it was when new terms begin, also where nothing has come', async () => {
+  const own = await t.newTenant()
+  const deal = await makeDeal(own, { paymentFrequency: 'daily', paymentAmount: 100, fundedDate: '2026-03-04' })
+  const expected = async () => {
+    const { points } = (await own.call('GET', '/portfolio/series?metric=expected&from=2026-03-02&to=2026-03-22')).body.data
+    return points.map((p: { amount: number }) => p.amount)
+  }
+  expect(await expected()).toEqual([200, 500, 500])
+  await own.call('POST', `/deals/${deal.id}/schedule`, {
+    paymentFrequency: 'daily',
+    paymentAmount: 40,
+    startDate: '2026-03-19',
+    reason: 'Slow',
+  })
+  expect(await expected()).toEqual([200, 500, 300 + 80])
+  // Changed once more before it began: of what never stood on any day nothing stays.
+  await own.call('POST', `/deals/${deal.id}/schedule`, {
+    paymentFrequency: 'daily',
+    paymentAmount: 10,
+    startDate: '2026-03-18',
+    reason: 'Slower',
+  })
+  expect(await expected()).toEqual([200, 500, 200 + 30])
+  expect((await own.call('GET', `/deals/${deal.id}`)).body.data).toMatchObject({ daysPastDue: 0, nextPaymentDate: '2026-03-18' })
+})
+
 test('GET /portfolio/series: outstanding, collected, expected and funded by week and by month', async () => {
   const points = async (query: string) =>
     (await get(`/portfolio/series?${query}`)).points.map((p: { date: string; amount: number }) => [p.date, p.amount])

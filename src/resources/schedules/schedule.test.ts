@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, dayNumber, type IsoDate, isBusinessDay, nextBusinessDay, onOrAfterBusinessDay } from '../../shared/dates.ts'
+import {
+  addDays,
+  addMonths,
+  dayNumber,
+  fromDayNumber,
+  type IsoDate,
+  isBusinessDay,
+  nextBusinessDay,
+  onOrAfterBusinessDay,
+} from '../../shared/dates.ts'
 import { type Cents, cents } from '../../shared/money.ts'
 import { PAYMENT_FREQUENCIES, type PaymentFrequency } from '../deals/deal.ts'
 import { nextDueDate, slotDay, slotsBefore } from './cadence.ts'
@@ -12,6 +21,7 @@ import {
   figuresOf,
   nextExpectedDate,
   type Position,
+  plannedAmounts,
   type Schedule,
 } from './schedule.ts'
 
@@ -49,6 +59,33 @@ test('later payments are counted from unshifted dates: a holiday moves one and n
 test('a start on a weekend is collected on the next banking day, and no day has two', () => {
   const start = beginVersion(null, { version: 1, frequency: 'semimonthly', amount: cents(1), anchor: at('2026-11-14'), first: 0 }, cents(0))
   expect(expectationsOf(start, position(3), at('2026-11-14'), ALL).map((e) => e.date)).toEqual(['2026-11-16', '2026-12-01', '2026-12-15'])
+})
+
+test('a version under which nothing was settled keeps what it planned of its days, and nothing is owed under it', () => {
+  const first = funded('daily', 100_00, '2026-11-02')
+  const daily = { frequency: 'daily', amount: cents(50_00), first: 0 } as const
+  const second = beginVersion(first, { ...daily, version: 2, anchor: at('2026-11-09') }, cents(0))
+  const deal = position(300_00)
+  expect(plannedAmounts(second, deal.purchase, at('2026-11-09')).map(([day, amount]) => [fromDayNumber(day), amount])).toEqual([
+    ['2026-11-03', 100_00],
+    ['2026-11-04', 100_00],
+    ['2026-11-05', 100_00],
+    ['2026-11-09', 50_00],
+  ])
+  expect(expectationsOf(second, deal, at('2026-11-06'), ALL).map((e) => e.version)).toEqual([2, 2, 2, 2, 2, 2])
+  // Money that came under the second goes back before the third begins: what is owed is spread anew, and nothing is owed twice.
+  const third = beginVersion(
+    beginVersion(second, { ...daily, version: 3, anchor: at('2026-11-12') }, cents(100_00)),
+    {
+      ...daily,
+      version: 4,
+      anchor: at('2026-11-16'),
+    },
+    cents(0),
+  )
+  expect(third.versions.map((v) => v.version)).toEqual([1, 2, 3, 4])
+  expect(unsettled(expectationsOf(third, deal, at('2026-11-16'), ALL))).toBe(300_00)
+  expect(nextExpectedDate(third, deal)).toBe('2026-11-16')
 })
 
 test('money fills the oldest first; what is past and unpaid is missed; the past due figures follow', () => {

@@ -33,10 +33,14 @@ const MAX_KEPT_VERSIONS = 12
 
 export const currentVersion = (schedule: Schedule): Version => schedule.versions.at(-1)!
 
-/** The schedule with a new version in force. Expectations that were not settled end with the version they belong to; what is owed is spread anew. */
+/**
+ * The schedule with a new version in force. Expectations that were not settled end with the version they belong to; what is owed is spread anew. A version under which
+ * nothing was settled is kept for what it said of its days, unless it begins no sooner than the new one.
+ */
 export const beginVersion = (schedule: Schedule | null, next: Omit<Version, 'collected' | 'pauses'>, collected: Cents): Schedule => {
   const base = cents(Math.max(0, collected))
-  const before = (schedule?.versions ?? []).filter((v) => v.collected < base)
+  const begins = slotDay(next, 0)
+  const before = (schedule?.versions ?? []).filter((v) => v.collected < base || slotDay(v, 0) < begins)
   return { versions: [...before.slice(1 - MAX_KEPT_VERSIONS), { ...next, collected: base, pauses: [] }] }
 }
 
@@ -89,17 +93,29 @@ const endsOf = (versions: Version[]): number[] => {
     .reverse()
 }
 
+/** What had been collected when each version was closed: a later one that began with less, for money had gone back, spread that anew. */
+const closedAt = (versions: Version[]): number[] => {
+  let least = Number.POSITIVE_INFINITY
+  return versions
+    .map((_, i) => {
+      const later = versions[versions.length - i]
+      if (later) least = Math.min(least, later.collected)
+      return least
+    })
+    .reverse()
+}
+
 const runsOf = ({ versions }: Schedule, { purchase, collected }: Position): Run[] => {
   const outstanding = Math.max(0, purchase - collected)
   const runs: Run[] = []
   const ends = endsOf(versions)
+  const closed = closedAt(versions)
   let reopened = 0
   versions.forEach((version, i) => {
     const paused = pausedSlots(version)
     const from = Math.min(version.collected, purchase)
-    const next = versions[i + 1]
-    if (next) {
-      const came = Math.min(next.collected, purchase) - from
+    if (i < versions.length - 1) {
+      const came = Math.max(0, Math.min(closed[i]!, purchase) - from)
       const run: Run = { version, total: came, settled: 0, paused, endsBefore: ends[i]! }
       // Money that came ahead of slots which the next version replaced has no day of its own; should it go back, it is owed at the end.
       run.total = dueBefore(run, Number.POSITIVE_INFINITY)
