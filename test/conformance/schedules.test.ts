@@ -279,6 +279,27 @@ describe('pauses', () => {
     expect(await dealOf(deal.id)).toMatchObject({ nextPaymentDate: '2026-03-20' })
   })
 
+  test('a pause that was agreed holds under new terms too, unless their start is named within it', async () => {
+    const paused = async () => {
+      const deal = await makeDeal(t.tenant, { ...TERMS, fundedDate: '2026-03-16' })
+      await t.tenant.call('POST', `/deals/${deal.id}/schedule/pause`, { from: '2026-03-18', until: '2026-03-20', reason: 'Flood' })
+      return deal.id
+    }
+    const expected = async (id: string) =>
+      (await scheduleOf(id, '?to=2026-03-24')).expectations.filter((e: Expectation) => e.amount > 0).map((e: Expectation) => e.date)
+    const patched = await paused()
+    await t.tenant.call('PATCH', `/deals/${patched}`, { paymentAmount: 50 })
+    expect(await expected(patched)).toEqual(['2026-03-17', '2026-03-23', '2026-03-24'])
+    expect(unsettled((await scheduleOf(patched)).expectations)).toBe(1250)
+    const weekly = await paused()
+    const terms = { paymentFrequency: 'daily', paymentAmount: 50, reason: 'x' }
+    await t.tenant.call('POST', `/deals/${weekly}/schedule`, { ...terms, startDate: '2026-03-17' })
+    expect(await expected(weekly)).toEqual(['2026-03-17', '2026-03-23', '2026-03-24'])
+    const lifted = await paused()
+    await t.tenant.call('POST', `/deals/${lifted}/schedule`, { ...terms, startDate: '2026-03-19' })
+    expect(await expected(lifted)).toEqual(['2026-03-19', '2026-03-20', '2026-03-23', '2026-03-24'])
+  })
+
   test('bad ones are a 400; a deal without a schedule or that has ended a 409', async () => {
     const deal = await makeDeal(t.tenant, TERMS)
     for (const bad of [

@@ -246,7 +246,8 @@ test('in whatever order payments, returns, terms, pauses and days come: what is 
               ? defaultStart(schedule, position(purchase, collected), s.frequency, today)
               : { anchor: addDays(today, s.start), first: 0 }
           const version = schedule.versions.at(-1)!.version + 1
-          schedule = beginVersion(schedule, { version, frequency: s.frequency, amount: cents(s.cents), ...start }, cents(collected))
+          const terms = { version, frequency: s.frequency, amount: cents(s.cents), ...start }
+          schedule = beginVersion(schedule, terms, cents(collected), s.start !== null)
           if (s.start !== null && collected < purchase)
             expect(nextExpectedDate(schedule, position(purchase, collected))).toBe(onOrAfterBusinessDay(addDays(today, s.start)))
           if (s.start === null && collected < purchase)

@@ -35,13 +35,22 @@ export const currentVersion = (schedule: Schedule): Version => schedule.versions
 
 /**
  * The schedule with a new version in force. Expectations that were not settled end with the version they belong to; what is owed is spread anew. A version under which
- * nothing was settled is kept for what it said of its days, unless it begins no sooner than the new one.
+ * nothing was settled is kept for what it said of its days, unless it begins no sooner than the new one. Pauses that were agreed hold on, but for one in which the
+ * new version is to begin because somebody named that day.
  */
-export const beginVersion = (schedule: Schedule | null, next: Omit<Version, 'collected' | 'pauses'>, collected: Cents): Schedule => {
+export const beginVersion = (
+  schedule: Schedule | null,
+  next: Omit<Version, 'collected' | 'pauses'>,
+  collected: Cents,
+  isNamedStart = false,
+): Schedule => {
   const base = cents(Math.max(0, collected))
   const begins = slotDay(next, 0)
-  const before = (schedule?.versions ?? []).filter((v) => v.collected < base || slotDay(v, 0) < begins)
-  return { versions: [...before.slice(1 - MAX_KEPT_VERSIONS), { ...next, collected: base, pauses: [] }] }
+  const versions = schedule?.versions ?? []
+  const before = versions.filter((v) => v.collected < base || slotDay(v, 0) < begins)
+  const isLifted = (from: IsoDate): boolean => isNamedStart && dayNumber(from) <= begins
+  const pauses = (versions.at(-1)?.pauses ?? []).filter(([from, until]) => dayNumber(until) >= begins && !isLifted(from))
+  return { versions: [...before.slice(1 - MAX_KEPT_VERSIONS), { ...next, collected: base, pauses }] }
 }
 
 export const addPause = (schedule: Schedule, from: IsoDate, until: IsoDate): Schedule => {

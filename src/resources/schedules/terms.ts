@@ -38,6 +38,7 @@ export const beginTerms = async (ctx: Ctx, deal: DealRow, terms: Terms, reason: 
           current,
           { version, frequency: terms.frequency, amount: terms.amount, ...startFor(ctx, deal, current, terms) },
           deal.total_collected,
+          terms.start !== null,
         )
   await keepVersions(ctx, [{ dealId: deal.id, version: currentVersion(schedule), reason }])
   return schedule
