@@ -159,3 +159,22 @@ describe('the same twice', () => {
     expect(await waiting()).toHaveLength(1)
   })
 })
+
+test('a file so large that it is read away from the main thread is applied, refused and seen as any other', async () => {
+  const w = await filed()
+  const unknown = Array.from({ length: 400 }, (_, i) => ({ trace: `02100002${String(9_000_000 + i)}`, code: 'R01' }))
+  const large = bankAnswer(w.content, [
+    ...unknown,
+    { trace: w.trace, code: 'R01' },
+    { trace: w.trace, code: 'C01', correctedData: '98765432' },
+  ])
+  const lines = large.split('\r\n')
+  expect(large.length).toBeGreaterThan(100_000)
+  expect(await postReturns(org, lines.with(1_201, `${lines[1_201]!.slice(0, 93)}x`).join('\r\n'))).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request', line: 1_202, errors: [{ path: 'line 1202' }] },
+  })
+  expect(await post(large)).toMatchObject({ ...counts(1, 1, 0), unmatched: { length: 400 } })
+  expect(await post(large)).toMatchObject({ ...counts(0, 0, 2), unmatched: { length: 400 } })
+  expect(await accountOf(w)).toMatchObject({ accountNumberLast4: '5432' })
+})

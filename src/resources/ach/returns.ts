@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Ctx, now, tx, writeCollected } from '../../context.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { equals, isNull } from '../../platform/records/filters.ts'
 import { listPage, type Page } from '../../platform/records/list.ts'
-import { notFound, Problem } from '../../shared/errors.ts'
+import { notFound } from '../../shared/errors.ts'
 import type { Cents } from '../../shared/money.ts'
 import { STOPPING_RETURN_CODES } from '../bank-accounts/bank-account.ts'
 import { correctBankAccount, stopBankAccount } from '../bank-accounts/service.ts'
 import { type Ledger, openLedger } from '../payments/ledger.ts'
 import { returnByBank } from '../payments/of-file.ts'
 import { readCorrection } from './change.ts'
-import type { Addenda } from './nacha/file.ts'
-import { NachaError, readNacha } from './nacha/read.ts'
+import { type Item, readItems } from './read-returns.ts'
 import type { UnmatchedQuery } from './schema.ts'
 import { UNMATCHED_SORTS } from './schema.ts'
 import { NO_ENTRY } from './seen.ts'
@@ -25,55 +25,23 @@ const WRITTEN_AT_ONCE = 500
 export type Unmatched = { line: number; trace: string; reason: string }
 export type ReturnsApplied = { returned: number; changed: number; alreadySeen: number; unmatched: Unmatched[] }
 
-/** One return or change as the bank's file has it. */
-type Item = Omit<NewItem, 'outcome' | 'reason' | 'file_sha256'> & { companyId: string; correctedData: string }
+const READ_THREAD = new URL('./read-thread.ts', import.meta.url)
+/** Up to here a file is sooner read than handed to a thread. */
+const READ_AT_ONCE_CHARS = 64 * 1024
 
-const itemsOf = (text: string): Item[] => {
-  const file = readNacha(text)
-  return file.batches.flatMap((batch) =>
-    batch.entries.flatMap((entry) =>
-      onlyAnswer(entry.line, entry.addenda.filter(isAnswer)).map((addenda) => ({
-        line: entry.line,
-        kind: addenda.kind,
-        code: addenda.code,
-        original_trace: addenda.originalTrace,
-        return_trace: addenda.trace,
-        amount: entry.amount,
-        companyId: batch.companyId,
-        correctedData: addenda.kind === 'change' ? addenda.correctedData : '',
-        correctedHash: addenda.kind === 'change' ? createHash('sha256').update(addenda.correctedData).digest() : null,
-      })),
-    ),
-  )
-}
-
-type Answer = Extract<Addenda, { kind: 'return' | 'change' }>
-const isAnswer = (addenda: Addenda): addenda is Answer => addenda.kind === 'return' || addenda.kind === 'change'
-
-/** An entry that says neither what came back nor what changed is money that nobody would look after: the file is not what it should be. */
-const onlyAnswer = (line: number, answers: Answer[]): Answer[] => {
-  if (answers.length === 1) return answers
-  throw new NachaError(line, `the entry is neither a return nor a notification of change${answers.length > 1 ? ', but several' : ''}`)
-}
-
-const readItems = (text: string): Item[] => {
-  try {
-    return itemsOf(text)
-  } catch (error) {
-    if (!(error instanceof NachaError)) throw error
-    throw new Problem(400, 'invalid_request', error.message, {
-      line: error.line,
-      errors: [{ path: `line ${error.line}`, message: error.message }],
-    })
-  }
+const readAway = async (ctx: Ctx, text: string): Promise<Item[]> => {
+  if (text.length <= READ_AT_ONCE_CHARS) return readItems(text)
+  const items = await ctx.services.threads.run<Item[]>({ module: READ_THREAD, input: { text } }, { lane: 'bodies', group: ctx.orgId })
+  // What crosses over is bytes, and no Buffer any more.
+  return items.map((item) => ({ ...item, correctedHash: item.correctedHash && Buffer.from(item.correctedHash) }))
 }
 
 /**
  * A bank's file of returns and changes, all of it in one transaction. Each is applied once, whichever file it comes in; what cannot be applied waits in
  * a list for a person, keeps nothing else from being applied, and is told again each time it comes.
  */
-export const applyReturns = (ctx: Ctx, text: string): Promise<ReturnsApplied> => {
-  const items = readItems(text)
+export const applyReturns = async (ctx: Ctx, text: string): Promise<ReturnsApplied> => {
+  const items = await readAway(ctx, text)
   const sha256 = createHash('sha256').update(text).digest('hex')
   return tx(ctx, async (ctx) => {
     // Two files at once, or the same one twice, wait for each other here: the second sees what the first applied.
@@ -105,7 +73,11 @@ export const applyReturns = (ctx: Ctx, text: string): Promise<ReturnsApplied> =>
         seen.add(made)
         kept.push(made)
       }
-      if (n % WRITTEN_AT_ONCE === WRITTEN_AT_ONCE - 1) await writeCollected(ctx)
+      if (n % WRITTEN_AT_ONCE === WRITTEN_AT_ONCE - 1) {
+        await writeCollected(ctx)
+        // Where nothing was applied, nothing was waited for.
+        await nextTurn()
+      }
     }
     await ledger.write()
     await insertItems(ctx, kept, now(ctx))
