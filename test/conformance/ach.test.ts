@@ -358,6 +358,22 @@ describe('approval', () => {
     expect(await dealNow(deal.id)).toMatchObject({ totalCollected: 100, status: 'closed' })
   })
 
+  test('a GET of the file is a 304 only while its payments are what they were', async () => {
+    await debitedDeal(org)
+    const { id } = await approved(org, '2026-03-17')
+    const path = `/ach/files/${id}`
+    const tag = (await org.call('GET', path)).headers.get('etag')!
+    expect((await org.call('GET', path, undefined, { 'if-none-match': tag })).status).toBe(304)
+    await onDay('2026-03-17T15:00:00.000Z')
+    const later = await org.call('GET', path, undefined, { 'if-none-match': tag })
+    expect(later).toMatchObject({ status: 200, body: { data: { payments: [{ status: 'completed' }] } } })
+    // Whoever names it acts on the file as it is: a payment is no change of it.
+    const again = (await draft(org, '2026-03-18')).body.data
+    const drafted = (await org.call('GET', `/ach/files/${again.id}`)).headers.get('etag')!
+    expect((await org.approver('POST', `/ach/files/${again.id}/approve`, undefined, { 'if-match': '"v2.1"' })).status).toBe(412)
+    expect((await org.approver('POST', `/ach/files/${again.id}/approve`, undefined, { 'if-match': drafted })).status).toBe(200)
+  })
+
   test('limits by file and by day', async () => {
     await debitedDeal(org)
     await debitedDeal(org, { paymentAmount: 60 })

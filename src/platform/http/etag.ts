@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A record's version counts its changes, so it is its entity tag. Where the answer also depends on the day, the day is part of it. */
+/** A record's version counts its changes, so it is its entity tag. Where the answer also depends on the day, or on records that it holds, these are part of it. */
 export const etag = (version: number, asOf?: string): string => `"v${version}${asOf === undefined ? '' : `.${asOf}`}"`
 
 /** Of a record that counts no versions: a tag of what it says. */
@@ -12,7 +12,7 @@ export const parseIfMatch = (header: string | undefined): readonly number[] | nu
   if (header === undefined || header.trim() === '*') return null
   return header.split(',').flatMap((tag) => {
     // Another day makes no other record: only the version is compared.
-    const m = /^\s*"v(\d{1,9})(?:\.\d{4}-\d{2}-\d{2})?"\s*$/.exec(tag)
+    const m = /^\s*"v(\d{1,9})(?:\.(?:\d{4}-\d{2}-\d{2}|\d{1,12}))?"\s*$/.exec(tag)
     return m ? [Number(m[1])] : []
   })
 }

@@ -22,7 +22,7 @@ export type Reply = {
   version?: number
   /** Makes the ETag of what counts no versions; see contentTag. */
   tag?: string
-  /** The day the answer was reckoned for, where it depends on one; part of the ETag. */
+  /** The day the answer was reckoned for, or how often the records in it were changed, where it depends on such; part of the ETag. */
   asOf?: string
   /** The answer holds links that expire: whoever knows the version needs them anew all the same, so it is never a 304. */
   hasLinks?: boolean

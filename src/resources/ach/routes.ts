@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { envelope, listOf } from '../../platform/http/fields.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import { type Reply, type Route, route } from '../../platform/http/route.ts'
 import type { Scope } from '../keys/scopes.ts'
 import { applyReturns, listUnmatched, resolveUnmatched } from './returns.ts'
 import {
@@ -18,9 +18,25 @@ import {
   UnmatchedQuery,
   unmatchedToWire,
 } from './schema.ts'
-import { approveAchFile, cancelAchFile, createAchFile, describeContent, fetchContent, getAchFile, listAchFiles } from './service.ts'
+import {
+  type AchFileWithPayments,
+  approveAchFile,
+  cancelAchFile,
+  createAchFile,
+  describeContent,
+  fetchContent,
+  getAchFile,
+  listAchFiles,
+} from './service.ts'
 
 const tag = 'ACH'
+
+/** The file with its payments, which change without it: none is ever taken out of it, so the sum of their versions tells. */
+const reply = (file: AchFileWithPayments): Reply => ({
+  body: { data: toWire(file) },
+  version: file.row.version,
+  asOf: String(file.payments.reduce((sum, payment) => sum + payment.version, 0)),
+})
 
 export const achRoutes: Route<Scope>[] = [
   route({
@@ -43,10 +59,7 @@ export const achRoutes: Route<Scope>[] = [
     tag,
     summary: 'Get one ACH file with its payments',
     replies: { 200: envelope(AchFile) },
-    handle: async (ctx, { params }) => {
-      const file = await getAchFile(ctx, params.id!)
-      return { body: { data: toWire(file) }, version: file.row.version }
-    },
+    handle: async (ctx, { params }) => reply(await getAchFile(ctx, params.id!)),
   }),
   route({
     method: 'POST',
@@ -62,7 +75,7 @@ export const achRoutes: Route<Scope>[] = [
     replies: { 201: envelope(AchFile) },
     handle: async (ctx, { body }) => {
       const file = await createAchFile(ctx, body)
-      return { status: 201, body: { data: toWire(file) }, version: file.row.version, location: `/ach/files/${file.row.id}` }
+      return { ...reply(file), status: 201, location: `/ach/files/${file.row.id}` }
     },
   }),
   route({
@@ -74,10 +87,7 @@ export const achRoutes: Route<Scope>[] = [
     description: 'By another key or person than made it. From now on its content never changes and its payments complete on their day.',
     refuses: ['invalid_transition', 'second_person_required', 'conflict', 'not_configured', 'limit_exceeded'],
     replies: { 200: envelope(AchFile) },
-    handle: async (ctx, { params }) => {
-      const file = await approveAchFile(ctx, params.id!)
-      return { body: { data: toWire(file) }, version: file.row.version }
-    },
+    handle: async (ctx, { params }) => reply(await approveAchFile(ctx, params.id!)),
   }),
   route({
     method: 'POST',
@@ -88,10 +98,7 @@ export const achRoutes: Route<Scope>[] = [
     description: 'Frees its expectations; 409 once its content was fetched.',
     refuses: ['invalid_transition', 'conflict'],
     replies: { 200: envelope(AchFile) },
-    handle: async (ctx, { params }) => {
-      const file = await cancelAchFile(ctx, params.id!)
-      return { body: { data: toWire(file) }, version: file.row.version }
-    },
+    handle: async (ctx, { params }) => reply(await cancelAchFile(ctx, params.id!)),
   }),
   route({
     method: 'GET',
