@@ -188,10 +188,40 @@ test('an application that is linked becomes funded, with its documents and its m
     deal: { id: deal.id, dealId: deal.dealId },
     fundedAmount: 1000,
   })
-  expect((await tenant.call('GET', `/documents/${document.id}`)).body.data.dealId).toBe(deal.id)
+  expect((await tenant.call('GET', `/documents/${document.id}`)).body.data).toMatchObject({ dealId: deal.id, merchantId: merchant.id })
+  expect((await tenant.call('GET', `/documents?merchant_id=${merchant.id}`)).body.meta.pagination.total).toBe(1)
   expect((await auditOf(t, application.id)).map((a) => a.action)).toEqual(['application.create', 'application.import'])
   const events = await eventsOf(t, tenant)
   expect(events.at(-1)).toMatchObject({ type: 'deal.created', entityId: deal.id, data: deal })
+})
+
+test('a linked application and its deal have one merchant: its own where the row may mean it, else the line is wrong', async () => {
+  const tenant = await t.newTenant()
+  await makeMerchant(tenant, { legalName: 'Twin LLC' })
+  const second = await makeMerchant(tenant, { legalName: 'Twin LLC', ein: '12-0000001' })
+  const number = async () => (await makeApplication(tenant, { merchantId: second.id })).submissionNumber
+  const wrong = await load(
+    tenant,
+    `${HEAD},submissionNumber,merchantEin
+Other,1400,1000,2026-01-02,${await number()},
+Twin LLC,1400,1000,2026-01-02,${await number()},12-0000002
+`,
+  )
+  expect(wrong).toMatchObject({ deals: 0, merchants: 0, errorCount: 2 })
+  expect(wrong.errors).toMatchObject([
+    { line: 2, message: expect.stringContaining('Twin LLC') },
+    { line: 3, message: expect.stringContaining('Twin LLC') },
+  ])
+  expect((await tenant.call('GET', '/merchants')).body.meta.pagination.total).toBe(2)
+  const right = await load(
+    tenant,
+    `${HEAD},submissionNumber,merchantEin
+twin llc,1400,1000,2026-01-02,${await number()},
+Anything,1400,1000,2026-01-02,${await number()},12-0000001
+`,
+  )
+  expect(right).toMatchObject({ deals: 2, merchants: 0 })
+  expect((await list(tenant)).data.map((d: { merchantId: string }) => d.merchantId)).toEqual([second.id, second.id])
 })
 
 test('a merchant of the same name with another EIN is another merchant', async () => {

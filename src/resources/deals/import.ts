@@ -12,6 +12,7 @@ import { toWire } from './schema.ts'
 import {
   insertDealBatch,
   insertImportedMerchants,
+  type LinkedApplication,
   linkApplications,
   loadMerchantIndex,
   lockApplicationsByNumber,
@@ -93,7 +94,8 @@ const load = async (
   }
   if (errors.length > 0) throw new BadRows(errors)
 
-  const { merchantOf, created } = await resolveMerchants(ctx, rows)
+  const { merchantOf, created, wrong } = await resolveMerchants(ctx, rows, applications)
+  if (wrong.length > 0) throw new BadRows(wrong)
   // Before any is made for the rows that came without: the file's own codes are not to be given out again, nor to others later.
   await dealCodes.keepAhead(
     ctx,
@@ -171,9 +173,10 @@ const nextDate = (row: ImportRow, schedule: Schedule | null) =>
 
 type MerchantRef = { id: Id<'mer'>; name: string }
 
-/** A deal's merchant is the one with its EIN, else the one of its name that has no other EIN; else it is made. */
-const resolveMerchants = async (ctx: Ctx, rows: ImportRow[]) => {
+/** A deal's merchant is the one with its EIN, else the one of its name that has no other EIN; else it is made. Of several that fit, its application's. */
+const resolveMerchants = async (ctx: Ctx, rows: ImportRow[], applications: ReadonlyMap<string, LinkedApplication>) => {
   const index = await loadMerchantIndex(ctx)
+  const byId = new Map(index.map((m) => [m.id, m]))
   const byEin = new Map<string, MerchantRef>()
   const byName = new Map<string, MerchantRef>()
   const nameKey = (name: string) => name.toLowerCase()
@@ -183,7 +186,14 @@ const resolveMerchants = async (ctx: Ctx, rows: ImportRow[]) => {
     if (!byName.has(nameKey(m.legal_name))) byName.set(nameKey(m.legal_name), ref)
   }
   const created: { id: Id<'mer'>; legal_name: string; ein: string | null }[] = []
+  const ofApplication = (row: ImportRow) => {
+    const merchantId = row.submissionNumber === null ? null : applications.get(row.submissionNumber)!.merchant_id
+    return merchantId === null ? null : byId.get(merchantId)!
+  }
   const merchantOf = (row: ImportRow): MerchantRef => {
+    const own = ofApplication(row)
+    if (own && (row.merchantEin ? row.merchantEin === own.ein : nameKey(row.merchantName) === nameKey(own.legal_name)))
+      return { id: own.id, name: own.legal_name }
     const known = row.merchantEin ? byEin.get(row.merchantEin) : byName.get(nameKey(row.merchantName))
     if (known) return known
     const ref: MerchantRef = { id: newId('mer'), name: row.merchantName }
@@ -192,8 +202,13 @@ const resolveMerchants = async (ctx: Ctx, rows: ImportRow[]) => {
     if (!byName.has(nameKey(row.merchantName))) byName.set(nameKey(row.merchantName), ref)
     return ref
   }
-  for (const row of rows) merchantOf(row)
-  for (let start = 0; start < created.length; start += BATCH)
+  // A deal of one merchant and an application of another would have papers that belong to neither.
+  const wrong: LineError[] = rows.flatMap((row) => {
+    const own = ofApplication(row)
+    if (merchantOf(row).id === own?.id || own === null) return []
+    return { line: row.line, message: `application ${row.submissionNumber} is of another merchant, ${own.legal_name}` }
+  })
+  for (let start = 0; wrong.length === 0 && start < created.length; start += BATCH)
     await insertImportedMerchants(ctx, created.slice(start, start + BATCH), now(ctx))
-  return { merchantOf, created: created.length }
+  return { merchantOf, created: created.length, wrong }
 }

@@ -21,15 +21,14 @@ export const takenCodes = async (ctx: Ctx, codes: string[]): Promise<Set<string>
   return new Set(rows.map((r) => r.code))
 }
 
-export const lockApplicationsByNumber = async (
-  ctx: Ctx,
-  numbers: string[],
-): Promise<Map<string, { id: Id<'app'>; deal_id: Id<'deal'> | null }>> => {
-  const { rows } = await sql<{ id: Id<'app'>; submission_number: string; deal_id: Id<'deal'> | null }>`
-    SELECT id, submission_number, deal_id FROM applications WHERE org_id = ${ctx.orgId} AND submission_number = ANY(${numbers}::text[]) ORDER BY id FOR UPDATE`.execute(
+export type LinkedApplication = { id: Id<'app'>; deal_id: Id<'deal'> | null; merchant_id: Id<'mer'> | null }
+
+export const lockApplicationsByNumber = async (ctx: Ctx, numbers: string[]): Promise<Map<string, LinkedApplication>> => {
+  const { rows } = await sql<LinkedApplication & { submission_number: string }>`
+    SELECT id, submission_number, deal_id, merchant_id FROM applications WHERE org_id = ${ctx.orgId} AND submission_number = ANY(${numbers}::text[]) ORDER BY id FOR UPDATE`.execute(
     ctx.db,
   )
-  return new Map(rows.map((r) => [r.submission_number, { id: r.id, deal_id: r.deal_id }]))
+  return new Map(rows.map(({ submission_number, ...application }) => [submission_number, application]))
 }
 
 export const insertImportedMerchants = async (
@@ -102,7 +101,8 @@ const carryDocuments = async (ctx: Ctx, links: Link[], at: string): Promise<void
     WITH given AS (SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS l(id text, "dealId" text, "auditId" text)),
     before AS (SELECT d.id, to_jsonb(d) AS row FROM documents d JOIN given USING (id)),
     after AS (
-      UPDATE documents d SET deal_id = "dealId", updated_at = ${at}::timestamptz, version = d.version + 1 FROM given WHERE d.id = given.id RETURNING d.*)
+      UPDATE documents d SET deal_id = "dealId", merchant_id = deals.merchant_id, updated_at = ${at}::timestamptz, version = d.version + 1
+      FROM given JOIN deals ON deals.id = "dealId" WHERE d.id = given.id RETURNING d.*)
     INSERT INTO audit_log (id, org_id, actor, action, entity_id, before, after, created_at)
     SELECT "auditId", ${ctx.orgId}, ${ctx.actor}, 'document.carry', after.id, before.row, to_jsonb(after), ${at}::timestamptz
     FROM after JOIN before USING (id) JOIN given USING (id)`.execute(ctx.db)
