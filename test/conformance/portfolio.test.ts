@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_MATCHING } from '../../src/resources/portfolio/book.ts'
 import { keepPortfolio } from '../../src/resources/portfolio/service.ts'
+import { foldSums } from '../../src/resources/portfolio/store.ts'
 import { makeDeal, makeMerchant, makePayment } from '../factories.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
 
@@ -124,6 +125,24 @@ test('GET /portfolio/series: outstanding, collected, expected and funded by week
     expect((await tenant.call('GET', `/portfolio/series?${bad}`)).status, bad).toBe(400)
 })
 
+test('of a status that the last deal has left during a day nothing is kept of that day, folded meanwhile or not', async () => {
+  const own = await t.newTenant()
+  const deal = await makeDeal(own)
+  await own.call('PATCH', `/deals/${deal.id}`, { status: 'inLegal' })
+  await keepPortfolio(t.services)
+  await own.call('PATCH', `/deals/${deal.id}`, { status: 'active' })
+  await foldSums(t.services)
+  await keepPortfolio(t.services)
+  const { rows } = await t.services.database.pool.query(
+    'SELECT status, deals, cents FROM portfolio_days WHERE org_id = $1 ORDER BY status',
+    [own.id],
+  )
+  expect(rows).toEqual([
+    { status: 'active', deals: 1, cents: 140_000 },
+    { status: 'inLegal', deals: 0, cents: 0 },
+  ])
+})
+
 test('a day that was kept tells the balance by status later', async () => {
   await keepPortfolio(t.services)
   t.clock.set('2026-03-24T15:00:00.000Z')
@@ -237,6 +256,8 @@ test('figures of the deals of one funder, state, industry, or of all three toget
   expect((await get('/portfolio/summary?merchant_industry=Retail%20%26%20more')).collectingDeals).toBe(3)
   expect((await get(`/payments?${one}&status=failed`)).map((p: { amount: number }) => p.amount)).toEqual([came])
   expect((await narrow.call('GET', '/payments?merchant_state=NY')).body.meta.pagination.total).toBe(12)
+  // In either case, as merchants are filtered: two letters are kept upper-cased.
+  expect((await narrow.call('GET', '/payments?merchant_state=ny')).body.meta.pagination.total).toBe(12)
 })
 
 test('what the values of a filter come to, and those without one, is the whole', async () => {

@@ -10,6 +10,7 @@ import { type Id, isId } from '../../shared/ids.ts'
 import { type Cents, ZERO } from '../../shared/money.ts'
 import { requireBankAccount } from '../bank-accounts/service.ts'
 import { recordEvents } from '../events/record.ts'
+import { upperState } from '../merchants/fields.ts'
 import { MERCHANT_TEXT } from '../merchants/schema.ts'
 import { recordPlanned } from '../portfolio/expected.ts'
 import { scheduleOf } from '../schedules/of-deal.ts'
@@ -105,7 +106,7 @@ export const dealFilters = (ctx: Ctx, query: DealFilter): Filter[] => {
   const minimum = query.past_due_min ?? 0
   if (minimum > 0) filters.push(atMost('next_payment_date', addDays(today(ctx), -minimum)))
   if (query.past_due_max !== undefined) filters.push(atLeast('next_payment_date', addDays(today(ctx), -query.past_due_max)))
-  if (query.merchant_state !== undefined) filters.push(ofMerchants('business_state', query.merchant_state))
+  if (query.merchant_state !== undefined) filters.push(ofMerchants('business_state', upperState(query.merchant_state)))
   if (query.merchant_industry !== undefined) filters.push(ofMerchants('industry', query.merchant_industry))
   if (query.rtr_min !== undefined) filters.push(atLeast('rtr_bps', query.rtr_min * 100))
   if (query.rtr_max !== undefined) filters.push(atMost('rtr_bps', query.rtr_max * 100))

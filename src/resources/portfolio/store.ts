@@ -162,11 +162,13 @@ export const daysKept = (ctx: Ctx, from: IsoDate, to: IsoDate): Promise<DayRow[]
     values: [ctx.orgId, from, to],
   })
 
-/** Today's figures by status, over those of an earlier hour of the day. */
+/** Today's figures by status, over those of an earlier hour of the day; nothing where no deal is in a status any more, whose sum may have been folded away. */
 export const keepDay = async (ctx: Ctx, day: IsoDate): Promise<void> => {
   await sql`
     INSERT INTO portfolio_days (org_id, day, status, deals, cents)
-    SELECT ${ctx.orgId}, ${day}::date, key, sum(n), sum(cents) FROM portfolio_sums WHERE org_id = ${ctx.orgId} AND metric = 'status' GROUP BY key
+    SELECT ${ctx.orgId}, ${day}::date, key, sum(n), sum(cents) FROM (
+      SELECT key, n, cents FROM portfolio_sums WHERE org_id = ${ctx.orgId} AND metric = 'status'
+      UNION ALL SELECT status, 0, 0 FROM portfolio_days WHERE org_id = ${ctx.orgId} AND day = ${day}::date) sums GROUP BY key
     ON CONFLICT (org_id, day, status) DO UPDATE SET deals = excluded.deals, cents = excluded.cents`.execute(ctx.db)
 }
 
