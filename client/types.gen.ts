@@ -3084,7 +3084,7 @@ export interface components {
             /** @description The analysis or underwriting run whose revenue it follows from. */
             analysisId: string;
             /**
-             * @description superseded: a later analysis proposed anew.
+             * @description superseded: a later analysis proposed anew, or found the payment right.
              * @enum {string}
              */
             status: "open" | "granted" | "refused" | "superseded";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventsOf, makeDeal, makePayment } from '../factories.ts'
+import { eventsOf, makeDeal, makePayment, makeTrueUp } from '../factories.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
 import { eventually, startTestWorker } from '../test-worker.ts'
 
@@ -139,6 +139,33 @@ describe('true-ups', () => {
     const refused = await tenant.call('POST', `${path}/${second.id}/refuse`, { reason: 'Seasonal' })
     expect(refused).toMatchObject({ status: 200, body: { data: { status: 'refused', reason: 'Seasonal', scheduleVersion: null } } })
     expect((await tenant.call('GET', `/deals/${deal.id}/schedule`)).body.data.version).toBe(1)
+  })
+
+  test('a later analysis that finds the payment right leaves none open', async () => {
+    const tenant = await t.newTenant()
+    const deal = await makeDeal(tenant, TERMS)
+    await tenant.call('PATCH', `/deals/${deal.id}`, { specifiedPercentage: 10 })
+    const path = `/deals/${deal.id}/true-ups`
+    await analyse(tenant, deal.id, statements(40_000))
+    await eventually(async () => (await listOf(tenant, path)).length === 1)
+    // 21,000 a month × 10 % ÷ 21 is the payment agreed.
+    await analyse(tenant, deal.id, statements(21_000))
+    await eventually(async () => (await listOf(tenant, path))[0].status === 'superseded')
+    expect(await listOf(tenant, path)).toHaveLength(1)
+  })
+
+  test('what was proposed for another frequency than there is by now cannot be granted', async () => {
+    const tenant = await t.newTenant()
+    const deal = await makeDeal(tenant, TERMS)
+    const proposal = await makeTrueUp(tenant, deal.id)
+    await tenant.call('POST', `/deals/${deal.id}/schedule`, { paymentFrequency: 'weekly', paymentAmount: 500, reason: 'Agreed' })
+    const grant = `/deals/${deal.id}/true-ups/${proposal.id}/grant`
+    expect(await tenant.call('POST', grant)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', detail: expect.stringContaining('weekly') },
+    })
+    expect((await tenant.call('GET', `/deals/${deal.id}`)).body.data).toMatchObject({ paymentFrequency: 'weekly', paymentAmount: 500 })
+    expect((await listOf(tenant, `/deals/${deal.id}/true-ups`))[0].status).toBe('open')
   })
 })
 

@@ -19,7 +19,7 @@ export const TrueUp = Type.Object({
   id: id('tru'),
   dealId: id('deal'),
   analysisId: Type.String({ description: 'The analysis or underwriting run whose revenue it follows from.' }),
-  status: oneOf(TRUE_UP_STATUSES, { description: 'superseded: a later analysis proposed anew.' }),
+  status: oneOf(TRUE_UP_STATUSES, { description: 'superseded: a later analysis proposed anew, or found the payment right.' }),
   months: Type.Array(Type.String(), { description: 'Whole months after funding.', examples: [['2026-04', '2026-05']] }),
   trueRevenue: Type.Number({ description: 'Of these months together.' }),
   specifiedPercentage: Type.Number(),

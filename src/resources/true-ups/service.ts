@@ -23,7 +23,7 @@ export const listTrueUps = async (ctx: Ctx, dealRef: string, query: TrueUpQuery)
   return listPage(ctx, spec, query, [equals('deal_id', deal.id)])
 }
 
-/** Proposes another payment for a locked deal where its revenue says so; what was proposed before and not decided is superseded. */
+/** Proposes another payment for a locked deal where its revenue says so; what was proposed before and not decided is superseded, also where it says that the payment is right. */
 export const proposeFor = async (
   ctx: Ctx,
   deal: DealRow,
@@ -43,7 +43,7 @@ export const proposeFor = async (
   const proposal = proposeTrueUp(facts, minDifferencePercent)
   const open = await openTrueUp(ctx, deal.id)
   if (open?.analysis_id === analysisId) return
-  if (open && proposal) await decide(ctx, open, 'superseded', null)
+  if (open) await decide(ctx, open, 'superseded', null)
   if (proposal === null) return
   const row = await insertRow(ctx, 'true_ups', {
     id: newId('tru'),
@@ -99,6 +99,13 @@ const lockOpen = async (ctx: Ctx, dealRef: string, id: string): Promise<{ deal: 
 export const grantTrueUp = (ctx: Ctx, dealRef: string, id: string, reason: string | null): Promise<TrueUpRow> =>
   tx(ctx, async (ctx) => {
     const { deal, trueUp } = await lockOpen(ctx, dealRef, id)
+    const schedule = scheduleOf(deal)
+    const frequency = schedule && currentVersion(schedule).frequency
+    if (frequency !== null && frequency !== trueUp.payment_frequency)
+      throw conflict(
+        'conflict',
+        `This was proposed for ${trueUp.payment_frequency} payments, and the deal is paid ${frequency} by now; refuse it and set the terms.`,
+      )
     const terms = {
       frequency: trueUp.payment_frequency as keyof typeof PAYMENTS_PER_MONTH,
       amount: trueUp.proposed_payment_amount,
