@@ -125,6 +125,23 @@ test('GET /portfolio/series: outstanding, collected, expected and funded by week
     expect((await tenant.call('GET', `/portfolio/series?${bad}`)).status, bad).toBe(400)
 })
 
+test('many deals that end together take their expected money out by days, not by deals', async () => {
+  const own = await t.newTenant()
+  const terms = { paymentFrequency: 'daily', paymentAmount: 100 } as const
+  const deals = [await makeDeal(own, terms), await makeDeal(own, terms), await makeDeal(own, terms)]
+  const written = async () => {
+    const { rows } = await t.services.database.pool.query(
+      "SELECT count(*)::int AS n, sum(cents)::bigint AS cents FROM portfolio_sums WHERE org_id = $1 AND metric = 'expected'",
+      [own.id],
+    )
+    return rows[0]
+  }
+  expect(await written()).toEqual({ n: 3 * 14, cents: 3 * 140_000 })
+  const payments = deals.map((deal) => ({ dealId: deal.id, amount: 1400, type: 'payoff', effectiveDate: '2026-03-16' }))
+  expect((await own.call('POST', '/payments/batch', { payments })).status).toBe(201)
+  expect(await written()).toEqual({ n: 4 * 14, cents: 0 })
+})
+
 test('of a status that the last deal has left during a day nothing is kept of that day, folded meanwhile or not', async () => {
   const own = await t.newTenant()
   const deal = await makeDeal(own)

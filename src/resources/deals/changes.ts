@@ -23,7 +23,7 @@ export const changeDeal = async (ctx: Ctx, action: string, before: DealRow, chan
     ...columns,
     ...(schedule === undefined ? {} : { schedule: schedule && JSON.stringify(schedule) }),
   })
-  if (PLANNED_BY.some((column) => column in changes)) recordPlanned(ctx, before, [row])
+  if (PLANNED_BY.some((column) => column in changes)) recordPlanned(ctx, [before], [row])
   tellOfChange(ctx, action, before, row)
   if (ends(changes)) await cancelPendingPayments(ctx, row.id)
   return row
@@ -69,8 +69,12 @@ export const moveDealRow = (ctx: Ctx, action: string, before: DealRow, movement:
 /** Each once, however often it was moved: a row that is written again and again in one transaction is looked for among all that it was. */
 export const writeMoved = async (ctx: Ctx, moved: readonly { stored: DealRow; now: DealRow }[]): Promise<void> => {
   if (moved.length === 0) return
-  for (const { stored, now } of moved)
-    if (now.status !== stored.status || now.status_date !== stored.status_date) recordPlanned(ctx, stored, [now])
+  const ended = moved.filter(({ stored, now }) => now.status !== stored.status || now.status_date !== stored.status_date)
+  recordPlanned(
+    ctx,
+    ended.map(({ stored }) => stored),
+    ended.map(({ now }) => now),
+  )
   const rows = moved.map(({ now: row }) => ({
     id: row.id,
     total_collected: row.total_collected,

@@ -132,7 +132,7 @@ const load = async (
       }
     })
     const inserted = await insertDealBatch(ctx, batch, at)
-    recordPlanned(ctx, null, inserted)
+    recordPlanned(ctx, [], inserted)
     await keepVersions(
       ctx,
       batch.flatMap(({ id, schedule }) => (schedule ? [{ dealId: id, version: currentVersion(schedule), reason: 'Imported' }] : [])),

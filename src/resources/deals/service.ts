@@ -179,7 +179,7 @@ export const createDeal = (ctx: Ctx, input: NewDeal): Promise<DealRow> =>
       schedule: schedule && JSON.stringify(schedule),
     })
     if (schedule) await keepVersions(ctx, [{ dealId: row.id, version: currentVersion(schedule), reason: 'Funded' }])
-    recordPlanned(ctx, null, [row])
+    recordPlanned(ctx, [], [row])
     recordAudit(ctx, 'deal.create', row.id, null, row)
     const data = toWire(row, today(ctx))
     recordEvents(ctx, [

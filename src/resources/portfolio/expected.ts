@@ -19,10 +19,10 @@ export const addPlanned = (days: Map<number, number>, deal: DealRow, sign: 1 | -
 
 type Difference = { day: string; cents: number }
 
-/** The sums of expected money follow a deal's change, in its transaction. */
-export const recordPlanned = (ctx: Ctx, before: DealRow | null, after: DealRow[]): void => {
+/** The sums of expected money follow deals' changes, in their transaction: a row a day, however many deals are changed together. */
+export const recordPlanned = (ctx: Ctx, before: readonly DealRow[], after: readonly DealRow[]): void => {
   const days = new Map<number, number>()
-  if (before) addPlanned(days, before, -1)
+  for (const deal of before) addPlanned(days, deal, -1)
   for (const deal of after) addPlanned(days, deal, 1)
   const differences = [...days].filter(([, cents]) => cents !== 0).map(([day, cents]) => ({ day: fromDayNumber(day), cents }))
   if (differences.length > 0) beforeCommit<Difference>(ctx, writeDifferences, differences)
