@@ -217,6 +217,20 @@ describe('versions', () => {
     expect((await t.tenant.call('PATCH', `/deals/${plain.id}`, terms)).body.data).toMatchObject(terms)
   })
 
+  test('terms that begin by themselves begin behind a day whose payment has come, also where the deal is behind', async () => {
+    const tenant = await t.newTenant()
+    const begun = async (paid: boolean, terms: object) => {
+      const deal = await makeDeal(tenant, TERMS)
+      // The 10th to the 13th were missed, so what comes today settles the 10th.
+      if (paid) await makePayment(tenant, deal.id, { amount: 100, effectiveDate: '2026-03-16' })
+      return (await tenant.call('PATCH', `/deals/${deal.id}`, terms)).body.data.nextPaymentDate
+    }
+    expect(await begun(false, { paymentAmount: 60 })).toBe('2026-03-16')
+    expect(await begun(true, { paymentAmount: 60 })).toBe('2026-03-17')
+    // Who names today means it.
+    expect(await begun(true, { paymentAmount: 60, nextPaymentDate: '2026-03-16' })).toBe('2026-03-16')
+  })
+
   test('without an amount the next date follows the funding date while nothing has come and nobody has set it', async () => {
     const patch = async (id: string, fields: object) => (await t.tenant.call('PATCH', `/deals/${id}`, fields)).body.data
     const deal = await makeDeal(t.tenant, { fundedDate: '2026-03-12', paymentFrequency: 'weekly' })

@@ -255,18 +255,22 @@ export const plannedAmounts = ({ versions }: Schedule, purchase: Cents, until: I
   })
 }
 
-/** Where a version begins when nobody says: in step with the one before where the frequency stays, else one step after today. */
+/**
+ * Where a version begins when nobody says: in step with the one before where the frequency stays, else one step after today. What came today was today's, whichever older
+ * day it settled: asked for by the new version too, today would stay behind for good.
+ */
 export const defaultStart = (
   schedule: Schedule,
   position: Position,
   frequency: Cadence['frequency'],
   today: IsoDate,
+  lastPaid: IsoDate | null = null,
 ): Omit<Cadence, 'frequency'> => {
   const current = currentVersion(schedule)
   if (current.frequency !== frequency) return { anchor: today, first: 1 }
   const run = runsOf(schedule, position).at(-1)!
   const settledAhead = slotOf(run.paused, Math.floor(run.settled / current.amount))
-  const slot = Math.max(slotsBefore(current, dayNumber(today)), settledAhead)
+  const slot = Math.max(slotsBefore(current, dayNumber(today) + (lastPaid === today ? 1 : 0)), settledAhead)
   // Months are counted from the day of the month they began with: the 31st stays the 31st after a February.
   if (frequency === 'monthly') return { anchor: current.anchor, first: current.first + slot }
   const start = dateOrNull(frequency === 'daily' ? slotDay(current, slot) : startOf({ ...current, first: current.first + slot }))

@@ -46,7 +46,7 @@ export const beginTerms = async (ctx: Ctx, deal: DealRow, terms: Terms, reason: 
 
 const startFor = (ctx: Ctx, deal: DealRow, current: Schedule | null, { frequency, start }: Terms) => {
   if (start !== null) return { anchor: start, first: 0 }
-  return current ? defaultStart(current, positionOf(deal), frequency, today(ctx)) : { anchor: today(ctx), first: 1 }
+  return current ? defaultStart(current, positionOf(deal), frequency, today(ctx), deal.last_payment_date) : { anchor: today(ctx), first: 1 }
 }
 
 /**
