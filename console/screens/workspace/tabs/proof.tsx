@@ -1,67 +1,12 @@
-import type { AnalysisResult, AnalyzedStatement } from '../../../../client/analysis-result.ts'
-import { addDays, formatDate, plural } from '../../../format.ts'
+import type { AnalyzedStatement } from '../../../../client/analysis-result.ts'
+import { formatDate, plural } from '../../../format.ts'
 import { Button } from '../../../parts/button.tsx'
 import { classes } from '../../../parts/classes.ts'
 import { Empty } from '../../../parts/state.tsx'
 import { Badge } from '../../../parts/value.tsx'
 import { useDesk } from '../desk.tsx'
-import { accountKey } from '../filters.ts'
+import { cents, gapsOf, sumsOf } from '../proof.ts'
 import styles from './tabs.module.css'
-
-const cents = (dollars: number): number => Math.round(dollars * 100)
-
-/** The sums of a statement's rows, and how many of its running balances follow from the row before. */
-const sumsOf = (result: AnalysisResult, statement: number) => {
-  let [credits, debits, checked, fitting] = [0, 0, 0, 0]
-  let before: number | null = result.statements[statement]!.openingBalance
-  before = before === null ? null : cents(before)
-  for (const row of result.transactions) {
-    if (row.statement !== statement) continue
-    const amount = cents(row.amount)
-    if (row.type === 'credit') credits += amount
-    else debits += amount
-    before = before === null ? null : before + (row.type === 'credit' ? amount : -amount)
-    if (row.balance === null) continue
-    if (before !== null) {
-      checked++
-      if (before === cents(row.balance)) fitting++
-    }
-    before = cents(row.balance)
-  }
-  return { credits: credits / 100, debits: debits / 100, checked, fitting }
-}
-
-type Gap = { account: string; statement: number; from: string; to: string; jump: number | null }
-
-/** Days between two statements of one account that neither covers, and closings that the next opening does not continue. */
-const gapsOf = (statements: readonly AnalyzedStatement[]): Gap[] => {
-  const gaps: Gap[] = []
-  const byAccount = Map.groupBy(
-    statements.filter((s) => s.periodStart && s.periodEnd && s.duplicateOf === null),
-    accountKey,
-  )
-  for (const [account, own] of byAccount) {
-    own.sort((a, b) => (a.periodStart! < b.periodStart! ? -1 : 1))
-    for (let i = 1; i < own.length; i++) {
-      const [before, now] = [own[i - 1]!, own[i]!]
-      const jump =
-        before.closingBalance !== null && now.openingBalance !== null && cents(before.closingBalance) !== cents(now.openingBalance)
-          ? (cents(now.openingBalance) - cents(before.closingBalance)) / 100
-          : null
-      const next = addDays(before.periodEnd!, 1)
-      const isGap = next < now.periodStart!
-      if (isGap || jump !== null)
-        gaps.push({
-          account,
-          statement: statements.indexOf(now),
-          from: isGap ? next : before.periodEnd!,
-          to: isGap ? addDays(now.periodStart!, -1) : now.periodStart!,
-          jump,
-        })
-    }
-  }
-  return gaps
-}
 
 /** Why the figures can be believed: each statement's own sum against what is printed. */
 export const Proof = () => {
