@@ -49,11 +49,15 @@ export const accountsOf = (result: AnalysisResult): { key: string; label: string
 }
 
 const TAKEN_BACK = ['returnedDeposit', 'chargeback']
+/** Which credits give a payment to a funder back follows from the position's payments, not from the credit's text: this rule says so. */
+const isReturnOfAdvance = ({ type, ruleId }: AnalyzedTransaction): boolean => type === 'credit' && ruleId === 'position.returned'
 
 /** Figures whose rows are more than one category. */
 const figureTests: Record<string, (result: AnalysisResult) => (row: AnalyzedTransaction) => boolean> = {
   trueRevenue: () => (row) =>
     row.classification === 'businessRevenue' || (row.type === 'debit' && TAKEN_BACK.includes(row.subClassification ?? '')),
+  // What came back of payments to funders was not paid: the sum is less it, so its rows stand beside them.
+  advances: () => (row) => row.classification === 'mcaRepayment' || isReturnOfAdvance(row),
   credits: () => (row) => row.type === 'credit',
   debits: () => (row) => row.type === 'debit',
   bounced: () => (row) => row.classification === 'nsfFee' || row.subClassification === 'returnedPayment',
@@ -64,11 +68,16 @@ const figureTests: Record<string, (result: AnalysisResult) => (row: AnalyzedTran
 }
 const FIGURE_NAMES: Record<string, string> = {
   trueRevenue: 'True revenue',
+  advances: 'Advance payments less returned ones',
   credits: 'Credits',
   debits: 'Debits',
   bounced: 'NSF and returned',
   negativeDays: 'Days below zero',
 }
+
+/** The day whose rows left the balance that a day ended with; null where no row came before it. */
+export const dayOfRowsUpTo = ({ transactions }: AnalysisResult, day: string): string | null =>
+  transactions.reduce<string | null>((latest, { date }) => (date <= day && (latest === null || date > latest) ? date : latest), null)
 
 /** The places of the rows that pass, in their order. */
 export const rowsThatPass = (result: AnalysisResult, filters: Filters): number[] => {

@@ -3,7 +3,7 @@ import { formatDate, formatNumber, formatPercent, plural } from '../../../format
 import { Dash } from '../../../parts/value.tsx'
 import { GROUPS } from '../categories.ts'
 import { useDesk } from '../desk.tsx'
-import type { Filters } from '../filters.ts'
+import { dayOfRowsUpTo, type Filters } from '../filters.ts'
 import styles from './tabs.module.css'
 
 type Figure = { name: string; value: ReactNode; note?: ReactNode; rows?: Filters }
@@ -20,6 +20,8 @@ export const Summary = () => {
   const share = (value: number | null, field: string): ReactNode => (value === null ? <Dash reason={why(field)} /> : percent(value))
   // What a dash in a table means is said by the dash.
   const gaps = [...new Set(unknown.map(({ reason }) => reason).filter((reason) => !reason.startsWith('Null ')))]
+  // The balance of a day without rows is what the day before left.
+  const lowest = overall.lowestBalanceDate && dayOfRowsUpTo(result, overall.lowestBalanceDate)
   const figures: Figure[] = [
     {
       name: 'True revenue',
@@ -44,7 +46,7 @@ export const Summary = () => {
       name: 'Lowest balance',
       value: money(overall.lowestBalance, 'lowestBalance'),
       note: overall.lowestBalanceDate && formatDate(overall.lowestBalanceDate),
-      ...(overall.lowestBalanceDate ? { rows: { day: overall.lowestBalanceDate } } : {}),
+      ...(lowest ? { rows: { day: lowest } } : {}),
     },
     {
       name: 'Negative days',
@@ -54,7 +56,7 @@ export const Summary = () => {
     {
       name: 'NSF',
       value: formatNumber(overall.nsfCount),
-      note: plural(overall.overdraftCount, 'overdraft'),
+      note: `An item and its fee are one; ${plural(overall.overdraftCount, 'overdraft')}`,
       rows: { figure: 'bounced' },
     },
     {
@@ -67,7 +69,7 @@ export const Summary = () => {
       name: 'Advance payments',
       value: written.sum(overall.mcaPayments),
       note: overall.withholding === null ? null : `${percent(overall.withholding)} of true revenue`,
-      rows: { category: 'mcaRepayment' },
+      rows: { figure: 'advances' },
     },
     { name: 'Advances received', value: written.sum(overall.mcaFunding), rows: { category: 'mcaFunding' } },
     { name: 'Loan payments', value: written.sum(overall.loanPayments), rows: { category: 'loanPayment' } },
