@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Contact } from '../../../client/types.ts'
 import { get, getVersioned, type Versioned } from '../../api.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent, humanize, plural } from '../../format.ts'
@@ -42,10 +42,22 @@ export const DealScreen = () => {
   )
 }
 
+/** What is reckoned from a deal is asked for anew with it: beside a balance that a colleague's payment changed, an old calendar would say that it is still missed. */
+const useReckonedAnew = ({ record: { id }, etag }: Versioned<DealRow>) => {
+  const queryClient = useQueryClient()
+  const seen = useRef(etag)
+  useEffect(() => {
+    if (seen.current === etag) return
+    seen.current = etag
+    for (const key of ['schedule', 'renewal', 'true-ups', 'payments', 'alerts']) void queryClient.invalidateQueries({ queryKey: [key, id] })
+  }, [queryClient, id, etag])
+}
+
 type Open = 'payment' | 'payoff' | 'note' | 'terms' | 'schedule' | 'pause' | 'status' | 'renew' | null
 
 const DealPage = ({ deal: versioned }: { deal: Versioned<DealRow> }) => {
   const deal = versioned.record
+  useReckonedAnew(versioned)
   const [params, setParams] = useParamsState()
   const [open, setOpen] = useState<Open>(null)
   const may = useMay()

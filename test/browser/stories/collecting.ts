@@ -124,7 +124,7 @@ export const collectingStories = (world: () => World): void => {
     await close()
   })
 
-  test('a deal whose expectations lie long ago shows them as missed, and nowhere says that it has no schedule', async () => {
+  test('a deal whose expectations lie long ago shows them as missed, and nowhere says that it has no schedule; what a colleague records is in its calendar and its renewal as in its balance', async () => {
     const deal = await fundedDeal(world(), {
       legalName: 'Long Silent Lamps LLC',
       purchaseAmount: 2_000,
@@ -132,14 +132,19 @@ export const collectingStories = (world: () => World): void => {
       paymentAmount: 500,
     })
     const { page, faults, close } = await world().signedIn('viewer')
+    await page.clock.install()
     await page.goto(`/deals/${deal.id}`)
+    await page
+      .getByRole('region', { name: 'Renewal' })
+      .getByText(/^0(\.00)? % is collected/)
+      .waitFor()
     await expect.poll(() => page.locator('svg title', { hasText: 'missed, $0.00 of $500.00' }).count()).toBe(4)
     expect(await page.getByText('No schedule').count()).toBe(0)
     // Why it may not be renewed is said with its figures.
     await made(
       call(world(), 'POST', `/deals/${deal.id}/payments`, { amount: 512.34, type: 'merchantPayment', effectiveDate: '2025-03-01' }),
     )
-    await page.reload()
+    await page.clock.runFor(16_000)
     await page.getByText('25.62 % is collected; renewals begin at 50 %.', { exact: true }).waitFor()
     // It came on a Saturday.
     await page.locator('svg title', { hasText: 'Mar 1, 2025: $512.34 received' }).waitFor({ state: 'attached' })
