@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Document } from '../../../client/types.ts'
-import { api, get, getVersioned, patch, people, type Versioned } from '../../api.ts'
-import { formatMoney, formatNumber, humanize, plural } from '../../format.ts'
+import { getVersioned, patch, people, type Versioned } from '../../api.ts'
+import { formatMoney, humanize } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { POLL_MS } from '../../parts/list.ts'
@@ -14,10 +13,10 @@ import { Ein } from '../../parts/record/ein.tsx'
 import { AddNoteDialog, Notes } from '../../parts/record/notes.tsx'
 import { Presence } from '../../parts/record/presence.tsx'
 import { Timeline } from '../../parts/record/timeline.tsx'
-import { type Run, Tools } from '../../parts/record/tools.tsx'
+import { Tools } from '../../parts/record/tools.tsx'
 import { whoChanged } from '../../parts/record/who-changed.ts'
 import { FormDialog } from '../../parts/record-form.tsx'
-import { Failure, NotLoaded, Skeleton } from '../../parts/state.tsx'
+import { Failure, Skeleton } from '../../parts/state.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { tell, tellFailure } from '../../parts/toast.tsx'
 import { Age, Dash, Money, Status } from '../../parts/value.tsx'
@@ -35,7 +34,7 @@ import {
 import { APPLICATION_FIELDS } from '../applications/new-application.tsx'
 import { OFFER_FIELDS, OfferWords } from '../applications/offer.tsx'
 import { movesFrom, type Stage } from '../applications/stages.ts'
-import { type Check, Checklist } from './checklist.tsx'
+import { ApplicationChecklist } from './checks.tsx'
 import { LinkMerchantDialog } from './link-merchant.tsx'
 
 export const ApplicationScreen = () => {
@@ -292,79 +291,6 @@ const Side = ({ application, onLink }: { application: ApplicationRow; onLink: ((
           />
         </Section>
       )}
-    </>
-  )
-}
-
-/** What stands between an application and a decision. */
-const ApplicationChecklist = ({ application }: { application: ApplicationRow }) => {
-  const may = useMay()
-  const documents = useQuery({
-    queryKey: ['documents', 'applications', application.id, 'check'],
-    queryFn: () => api.documents.list({ application_id: application.id, limit: 100 } as never).page(),
-    enabled: may.scope('documents:read'),
-  })
-  const runs = useQuery({
-    queryKey: ['runs', application.id],
-    queryFn: () => get<{ data: Run[] }>(`/deals/${application.id}/underwriting/analyses`, { limit: 100 }),
-    enabled: may.scope('underwriting:read'),
-    retry: false,
-  })
-  const files = (documents.data?.data ?? []) as Document[]
-  // A record whose bytes never came is not here, and a statement that nobody could read is none.
-  const here = files.filter(({ status }) => status !== 'awaitingUpload')
-  const statements = here.filter(({ type, status }) => type === 'bankStatement' && status !== 'failed')
-  const unread = here.filter(({ type, status }) => type === 'bankStatement' && status === 'failed')
-  const has = (type: string) => here.some((file) => file.type === type)
-  const done = (tool: string) => runs.data?.data.some((run) => run.tool === tool && run.status === 'completed') ?? false
-  const scrub = runs.data?.data.find((run) => run.tool === 'bank_scrub' && run.status === 'completed')
-  const checks: Check[] = [
-    {
-      name: 'Identity',
-      isDone: Boolean(application.ein) && has('identification'),
-      note: application.ein ? (has('identification') ? 'EIN and identification are here' : 'Identification is missing') : 'EIN is missing',
-      tab: 'documents',
-    },
-    {
-      name: 'Statements',
-      isDone: statements.length >= 3,
-      note: [
-        statements.length === 0 ? 'No bank statements yet' : `${plural(statements.length, 'statement')} here`,
-        unread.length > 0 && `${formatNumber(unread.length)} could not be read`,
-        statements.length < 3 && 'three months are usual',
-      ]
-        .filter(Boolean)
-        .join('; '),
-      tab: 'documents',
-    },
-    {
-      name: 'Bank scrub',
-      isDone: done('bank_scrub'),
-      note: done('bank_scrub') ? 'Statements were analysed' : 'Not run yet',
-      tab: 'tools',
-      ...(scrub ? { open: { to: `/statements/${scrub.id}?subject=${application.id}`, label: 'Open the analysis' } } : {}),
-    },
-    {
-      name: 'Registry',
-      isDone: done('merchant_scrub'),
-      note: done('merchant_scrub') ? 'Defaults and liens were searched' : 'Not run yet',
-      tab: 'tools',
-    },
-    { name: 'Credit', isDone: done('credit_check'), note: done('credit_check') ? 'A bureau was asked' : 'Not run yet', tab: 'tools' },
-    {
-      name: 'Decision',
-      isDone: ['approved', 'funded', 'declined'].includes(application.stage),
-      note: ['approved', 'funded', 'declined'].includes(application.stage)
-        ? humanize(application.stage)
-        : `Still in ${humanize(application.stage).toLowerCase()}`,
-      tab: 'timeline',
-    },
-  ]
-  return (
-    <>
-      <NotLoaded what="Documents" of={documents} />
-      <NotLoaded what="Runs of the tools" of={runs} />
-      <Checklist checks={checks.filter(({ tab }) => (tab === 'documents' ? documents.data : tab === 'tools' ? runs.data : true))} />
     </>
   )
 }

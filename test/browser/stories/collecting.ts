@@ -183,7 +183,7 @@ export const collectingStories = (world: () => World): void => {
     await close()
   })
 
-  test('a merchant’s applications are all of its own, whatever they are called; papers that did not arrive are not here', async () => {
+  test('a merchant’s applications are all of its own, whatever they are called; papers that did not arrive are not here; what a colleague ran is', async () => {
     const merchant = await made(call(world(), 'POST', '/merchants', { legalName: 'Renamed Since Rugs LLC' }))
     const given = { applicantLegalName: 'Old Name Carpets Inc', requestedAmount: 5_000, merchantId: merchant.id }
     const application = await made(call(world(), 'POST', '/applications', given))
@@ -192,10 +192,19 @@ export const collectingStories = (world: () => World): void => {
       await made(call(world(), 'POST', '/documents', paper))
     }
     const { page, faults, close } = await world().signedIn('viewer')
+    await page.clock.install()
     await page.goto(`/merchants/${merchant.id}`)
     await page.getByRole('table', { name: 'Applications' }).getByText(application.submissionNumber).click()
     await page.getByRole('heading', { level: 1, name: 'Old Name Carpets Inc' }).waitFor()
-    await page.getByRole('list', { name: 'Checklist' }).getByText('No bank statements yet; three months are usual').waitFor()
+    const checklist = page.getByRole('list', { name: 'Checklist' })
+    await checklist.getByText('No bank statements yet; three months are usual').waitFor()
+    await checklist.getByText('Not run yet').nth(2).waitFor()
+    const runs = `/deals/${application.id}/underwriting`
+    const asked = { tool: 'merchant_scrub', params: { query: 'Old Name Carpets Inc' } }
+    expect((await call(world(), 'POST', `${runs}/analyze`, asked)).status).toBe(202)
+    await expect.poll(async () => (await call(world(), 'GET', `${runs}/analyses`)).body.data[0].status, { interval: 300 }).toBe('completed')
+    await page.clock.runFor(16_000)
+    await checklist.getByText('Defaults and liens were searched').waitFor()
     expect(faults).toEqual([])
     await close()
   })
