@@ -3216,6 +3216,11 @@ export interface components {
             error: string | null;
             /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
             revision: number;
+            /**
+             * Format: date-time
+             * @description Since when its files, and rows as given, are kept no longer: pages answer 410, corrections 409.
+             */
+            inputsEndedAt: string | null;
             /** @description Only while processing. */
             progress?: {
                 pagesDone: number;
@@ -3255,6 +3260,11 @@ export interface components {
             error?: string | null;
             /** @description Counts corrections and what was undone of them; 0 is the machine’s. */
             revision: number;
+            /**
+             * Format: date-time
+             * @description Since when its files, and rows as given, are kept no longer: pages answer 410, corrections 409.
+             */
+            inputsEndedAt?: string | null;
             /** @description Only while processing. */
             progress?: {
                 pagesDone: number;
@@ -8195,7 +8205,7 @@ export interface operations {
             query?: {
                 /** @description An earlier revision; 0 is the machine’s. */
                 revision?: number;
-                /** @description Some of id, status, mode, dealId, merchantId, startedAt, completedAt, error, revision, progress, comparison, summary, mcaPositions, classifications, transactions, statements, accounts, correctionsNotApplied, metrics, separated by commas; the rest is left out. */
+                /** @description Some of id, status, mode, dealId, merchantId, startedAt, completedAt, error, revision, inputsEndedAt, progress, comparison, summary, mcaPositions, classifications, transactions, statements, accounts, correctionsNotApplied, metrics, separated by commas; the rest is left out. */
                 fields?: string;
             };
             header?: {

@@ -24,6 +24,8 @@ export type DeskAnalysis = {
   revision: number
   startedAt: string
   completedAt: string | null
+  /** Of a standalone one: since when what it was computed from is kept no longer. */
+  inputsEndedAt?: string | null
   dealId: string | null
   merchantId: string | null
   progress?: { pagesDone: number; pagesTotal: number }

@@ -463,21 +463,25 @@ describe('with files', () => {
     expect(next.body.data.transactions[row]).toMatchObject({ amount: 1, description: body.data.transactions[row].description })
   })
 
-  test('after the retention its figures remain, pages answer 410 and corrections 409', async () => {
+  test('after the retention its figures remain, pages answer 410 and corrections 409, and it says since when, however long the organization keeps them now', async () => {
     const a = await upload(pdf(16))
     const at = t.clock.now().getTime()
     try {
       t.clock.set(new Date(at + 91 * 86_400_000).toISOString())
-      const check = async () => {
+      const check = async (inputsEndedAt: string | null) => {
         expect((await picture(`/analysis/${a.id}/files/0/pages/1.png`)).status).toBe(410)
         const refused = await correct(a.id, 0, [{ kind: 'label', rows: [0], classification: a.transactions[0].classification }])
         expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
-        expect((await call('GET', `/analysis/${a.id}`)).body.data).toEqual(a)
+        expect((await call('GET', `/analysis/${a.id}`)).body.data).toEqual({ ...a, inputsEndedAt })
         expect((await call('GET', `/analysis/${a.id}/files`)).body.data[0].pageCount).toBeGreaterThan(0)
       }
-      await check()
+      await check(null)
+      const known = { 'if-none-match': (await call('GET', `/analysis/${a.id}`)).headers.get('etag')! }
+      expect((await call('GET', `/analysis/${a.id}`, undefined, known)).status).toBe(304)
       await endRetention(t.services)
-      await check()
+      await check(t.clock.now().toISOString())
+      // Who knew it with its pages is told that they are gone.
+      expect((await call('GET', `/analysis/${a.id}`, undefined, known)).status).toBe(200)
       const { rows } = await t.services.database.pool.query(
         'SELECT f.blob_key, d.input FROM analysis_files f JOIN analysis_data d USING (analysis_id) WHERE analysis_id = $1',
         [a.id],

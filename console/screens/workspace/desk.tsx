@@ -103,8 +103,10 @@ export const useAnalysis = (analysisId: string, subject: string | undefined, rev
 }
 
 const DAY_MS = 86_400_000
-const useKeptUntil = (api: DeskApi, { completedAt }: DeskAnalysis): string | null => {
+const useKeptUntil = (api: DeskApi, { completedAt, inputsEndedAt }: DeskAnalysis): string | null => {
   const { retentionDays } = useSession().organization
+  // What was taken away does not come back when the organization decides to keep such things longer.
+  if (inputsEndedAt) return inputsEndedAt
   const end = completedAt === null || api.isOfRecord ? null : Date.parse(completedAt) + retentionDays * DAY_MS
   return end !== null && end <= Date.now() ? new Date(end).toISOString() : null
 }

@@ -102,6 +102,12 @@ export const Analysis = Type.Object({
   completedAt: nullable(timestamp()),
   error: nullable(Type.String()),
   revision: Type.Integer({ description: 'Counts corrections and what was undone of them; 0 is the machine’s.' }),
+  inputsEndedAt: nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'Since when its files, and rows as given, are kept no longer: pages answer 410, corrections 409.',
+    }),
+  ),
   progress: Type.Optional(
     Type.Object({ pagesDone: Type.Integer(), pagesTotal: Type.Integer() }, { description: 'Only while processing.' }),
   ),
@@ -186,6 +192,9 @@ export const headOf = (row: Row<'analyses'>) => ({
   revision: row.revision,
 })
 
+/** To readers of the analysis itself: an event tells what was found, not what is kept. */
+const shownHeadOf = (row: Row<'analyses'>) => ({ ...headOf(row), inputsEndedAt: row.inputs_ended_at })
+
 /** Of bank data that was compared with statements. */
 const comparisonOf = (row: Row<'analyses'>): { comparison?: object } => (row.comparison === null ? {} : { comparison: row.comparison })
 
@@ -198,7 +207,7 @@ const STREAMED_BYTES = 64 * 1024
 export const toAnswer = async (row: Row<'analyses'>, packed: Buffer | null): Promise<RawJson | Readable> => {
   if (packed === null || packed.length <= STREAMED_BYTES)
     return new RawJson(`{"data":${toWireText(row, packed === null ? null : await unpack(packed))}}`)
-  return heldBy(Readable.from(streamAnswer(JSON.stringify({ ...headOf(row), ...comparisonOf(row) }), packed)), packed.length)
+  return heldBy(Readable.from(streamAnswer(JSON.stringify({ ...shownHeadOf(row), ...comparisonOf(row) }), packed)), packed.length)
 }
 
 async function* streamAnswer(head: string, packed: Buffer): AsyncGenerator<Buffer> {
@@ -226,7 +235,7 @@ export const toWireBytes = (row: Row<'analyses'>, result: Buffer): RawJson =>
   new RawJson(framed(`{"data":${JSON.stringify(wholeHeadOf(row)).slice(0, -1)},`, result, '}'))
 
 const wholeHeadOf = (row: Row<'analyses'>) => ({
-  ...headOf(row),
+  ...shownHeadOf(row),
   ...(row.status === 'processing' && row.pages_total !== null
     ? { progress: { pagesDone: row.pages_done ?? 0, pagesTotal: row.pages_total } }
     : {}),

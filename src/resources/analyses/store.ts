@@ -95,7 +95,8 @@ export const endInputs = async (ctx: Ctx, id: Id<'ana'>): Promise<void> => {
   await ctx.db.updateTable('analysis_files').set({ blob_key: null }).where('analysis_id', '=', id).execute()
   await ctx.db
     .updateTable('analyses')
-    .set({ inputs_ended_at: now(ctx) })
+    // Who asks with the tag from before is told: pages and corrections have ended.
+    .set((eb) => ({ inputs_ended_at: now(ctx), version: eb('version', '+', 1) }))
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', id)
     .execute()

@@ -35,6 +35,18 @@ export const endStories = (world: () => World): void => {
         .evaluateAll((all) => all.every((image) => (image as unknown as Styled).style.visibility === 'hidden')),
     ).toBe(true)
     expect((await call(world(), 'GET', `/analysis/${id}?fields=summary`)).body.data.revision).toBe(0)
+
+    // What was taken away does not come back when the organization keeps such things longer from then on.
+    await page.route(/\/v1\/session$/, (route) =>
+      route.fulfill({ json: { data: { ...data, organization: { ...organization, retentionDays: 3650 } } } }),
+    )
+    await page.route(new RegExp(`/analysis/${id}$`), async (route) => {
+      const { body } = await call(world(), 'GET', `/analysis/${id}`)
+      await route.fulfill({ json: { data: { ...body.data, inputsEndedAt: '2026-02-01T05:00:00.000Z' } } })
+    })
+    await page.reload()
+    await page.getByText('What this was computed from was kept until Feb 1, 2026, 12:00 AM.').waitFor()
+    await page.getByText('Read only').waitFor()
     expect(faults).toEqual([])
     await close()
   })
