@@ -230,7 +230,7 @@ export type Found = {
   deals: { id: string; dealId: string; merchantName: string; status: string }[]
   applications: { id: string; submissionNumber: string; applicantLegalName: string; stage: string }[]
   merchants: { id: string; legalName: string; dbaName: string | null }[]
-  documents: { id: string; name: string; type: string; dealId: string | null; applicationId: string | null }[]
+  documents: { id: string; name: string; type: string; dealId: string | null; applicationId: string | null; merchantId: string | null }[]
 }
 
 export type Presence = { person: Person; since: string }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
 import { office } from '../api.ts'
+import type { Found } from '../api-types.ts'
 import { humanize } from '../format.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { messageOf } from '../parts/state.tsx'
@@ -18,6 +19,16 @@ type Entry = { id: string; icon: IconName; label: string; note?: string; act: ()
 export type PaletteField = { text: string; onText: (text: string) => void; placeholder: string; maxLength: number }
 
 type EntriesProps = { field: PaletteField; onClose: () => void; onOverlay: (overlay: Overlay) => void }
+
+/** Where the file stands among the others of its record. */
+const placeOfFile = ({ dealId, applicationId, merchantId }: Found['documents'][number]): string =>
+  dealId
+    ? `/deals/${dealId}?tab=documents`
+    : applicationId
+      ? `/applications/${applicationId}?tab=documents`
+      : merchantId
+        ? `/merchants/${merchantId}?tab=documents`
+        : '/statements'
 
 const keyOf = (group: string, id: string): string => `${group} ${id}`
 
@@ -105,13 +116,7 @@ export const PaletteEntries = ({ field: { text, onText, ...field }, onClose, onO
         icon: 'file',
         label: file.name,
         note: humanize(file.type),
-        act: go(
-          file.dealId
-            ? `/deals/${file.dealId}?tab=documents`
-            : file.applicationId
-              ? `/applications/${file.applicationId}?tab=documents`
-              : '/statements',
-        ),
+        act: go(placeOfFile(file)),
       })),
     ],
     ['Actions', actions.filter(({ label }) => matches(label))],

@@ -310,6 +310,10 @@ describe('views, presence, search', () => {
     await makeMerchant(t.tenant, { legalName: 'Known by its Number Inc', ein: '83-7654321' })
     const [byEin] = (await viewer.call('GET', at('/search?q=837654321'))).body.data.merchants
     expect(byEin.legalName).toBe('Known by its Number Inc')
+    const named = { name: 'Licence of the mill.pdf', type: 'other', merchantId: byEin.id }
+    expect((await t.tenant.call('POST', '/documents', named)).status).toBe(201)
+    const [file] = (await viewer.call('GET', at('/search?q=licence%20of'))).body.data.documents
+    expect(file).toMatchObject({ name: named.name, dealId: null, applicationId: null, merchantId: byEin.id })
     expect((await viewer.call('GET', at('/search?q=x'))).status).toBe(400)
   })
 })

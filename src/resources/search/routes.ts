@@ -21,6 +21,7 @@ const Found = Type.Object({
       type: Type.String(),
       dealId: nullable(id('deal')),
       applicationId: nullable(id('app')),
+      merchantId: nullable(id('mer')),
     }),
   ),
 })

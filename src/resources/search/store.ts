@@ -33,10 +33,10 @@ export const findMerchants = (ctx: Ctx, term: string, limit: number) =>
   )
 
 export const findDocuments = (ctx: Ctx, term: string, limit: number) =>
-  newestFound<{ id: string; name: string; type: string; dealId: string | null; applicationId: string | null }>(
+  newestFound<{ id: string; name: string; type: string; dealId: string | null; applicationId: string | null; merchantId: string | null }>(
     ctx,
     'documents',
-    'id, name, type, deal_id AS "dealId", application_id AS "applicationId"',
+    'id, name, type, deal_id AS "dealId", application_id AS "applicationId", merchant_id AS "merchantId"',
     contains('name', term),
     limit,
   )
