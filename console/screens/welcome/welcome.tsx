@@ -17,9 +17,29 @@ import { Entrance } from '../sign-in/entrance.tsx'
 
 const isGone = (error: unknown): boolean => error instanceof HoldbackError && (error.status === 410 || error.status === 400)
 
-/** The way in by a link. The token stands in the fragment, which no server sees; it is taken out of the address at once. */
+/** What is no token stays as it is written: the server knows none such. */
+const tokenInAddress = (): string => {
+  const written = location.hash.slice(1)
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return written
+  }
+}
+
+/** A newer link that is opened in the same tab differs in its fragment alone: to the browser it is the same page, to the person another link. */
 export const WelcomeScreen = () => {
-  const [token] = useState(() => decodeURIComponent(location.hash.slice(1)))
+  const [token, setToken] = useState(tokenInAddress)
+  useEffect(() => {
+    const follow = () => location.hash.length > 1 && setToken(tokenInAddress())
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  return <Welcome key={token} token={token} />
+}
+
+/** The way in by a link. The token stands in the fragment, which no server sees; it is taken out of the address at once. */
+const Welcome = ({ token }: { token: string }) => {
   const [look, setLook] = useState<WelcomeLook | null>(null)
   const [error, setError] = useState<unknown>(null)
   const navigate = useNavigate()

@@ -69,6 +69,21 @@ export const accountStories = (world: () => World): void => {
       await visitor.close()
     }
   })
+  test('a link that has ended is followed by a new one in the same tab; a fragment that is none is a link that has ended', async () => {
+    const { page, faults, close } = await world().open()
+    const over = page.getByRole('heading', { level: 1, name: 'This link has ended' })
+    await page.goto('/welcome#%')
+    await over.waitFor()
+    await page.goto('/welcome#of-last-week')
+    await over.waitFor()
+    const link = await world().welcomeLink('viewer', 'same.tab@example.com')
+    await page.evaluate(`location.href = ${JSON.stringify(link)}`)
+    await page.getByRole('heading', { level: 1, name: 'Welcome to Demo Funding' }).waitFor()
+    expect(new URL(page.url()).hash).toBe('')
+    expect(faults).toEqual([])
+    await close()
+  })
+
   test('who follows a link comes to it by signing in, however long the screen for that is on the way', async () => {
     await (await world().signedIn('viewer')).close()
     const { page, faults, close } = await world().open()
