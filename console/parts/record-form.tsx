@@ -10,6 +10,7 @@ import { parseMoney, parseNumber } from './money.ts'
 import { fieldErrors } from './problems.ts'
 import styles from './record-form.module.css'
 import { FormProblem, Notice } from './state.tsx'
+import { useLeaving } from './use-leaving.tsx'
 
 export type FieldSpec = {
   name: string
@@ -127,7 +128,6 @@ export const FormDialog = (props: FormDialogProps) => {
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const [etag, setEtag] = useState(props.etag)
-  const [isLeaving, setLeaving] = useState(false)
   const queryClient = useQueryClient()
   const [theirs, setTheirs] = useState<{ record: Record<string, unknown>; by?: string | null } | null>(null)
   const [areBothShown, setBothShown] = useState(false)
@@ -137,7 +137,6 @@ export const FormDialog = (props: FormDialogProps) => {
   const change = (name: string, value: string) => {
     setValues((given) => ({ ...given, [name]: value }))
     setLocal(({ [name]: _, ...rest }) => rest)
-    setLeaving(false)
     if (!error) return
     setError(null)
     // Of what got no answer nobody knows whether it was done: with its key, another one is refused where it was.
@@ -177,9 +176,7 @@ export const FormDialog = (props: FormDialogProps) => {
       setBusy(false)
     }
   }
-  const isChanged = fields.some(({ name }) => values[name] !== before[name])
-  /** A key that is pressed in passing drops nothing that was typed: it takes two. */
-  const leave = () => (isChanged && !isLeaving ? setLeaving(true) : props.onClose())
+  const { leave, warning } = useLeaving(JSON.stringify(fields.map(({ name }) => values[name])), props.onClose)
 
   const wrong = { ...fieldErrors(error), ...local }
   const known = new Set(fields.map(({ name }) => name))
@@ -247,11 +244,7 @@ export const FormDialog = (props: FormDialogProps) => {
           </div>
         )}
         {error && !isAllBesideFields ? <FormProblem error={error} /> : null}
-        {isLeaving && (
-          <Notice tone="warn" role="alert">
-            What you typed is not saved. Close once more to drop it.
-          </Notice>
-        )}
+        {warning}
         <DialogActions>
           <Button onClick={props.onClose}>Cancel</Button>
           <Button

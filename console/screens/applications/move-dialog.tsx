@@ -10,6 +10,7 @@ import { whoChanged } from '../../parts/record/who-changed.ts'
 import { type FieldSpec, FormDialog } from '../../parts/record-form.tsx'
 import { FormProblem, Loaded } from '../../parts/state.tsx'
 import { tell, tellFailure } from '../../parts/toast.tsx'
+import { useLeaving } from '../../parts/use-leaving.tsx'
 import { useSession } from '../../session.tsx'
 import { OFFER_FIELDS, OfferWords } from './offer.tsx'
 import { movesFrom, type Stage } from './stages.ts'
@@ -85,6 +86,7 @@ const DeclineDialog = ({ application, onClose }: WordsProps) => {
   const [reasons, setReasons] = useState<string[]>(application.declineReasons ?? [])
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
+  const { leave, warning } = useLeaving(JSON.stringify(reasons), onClose)
   const decline = async () => {
     if (reasons.length === 0 && organization.declineReasons.length > 0) return setError(new Error('Choose at least one reason.'))
     setBusy(true)
@@ -100,7 +102,7 @@ const DeclineDialog = ({ application, onClose }: WordsProps) => {
     }
   }
   return (
-    <Dialog title={`Decline ${application.applicantLegalName}`} onClose={onClose}>
+    <Dialog title={`Decline ${application.applicantLegalName}`} onClose={leave}>
       <fieldset>
         <legend>Why? What is chosen here is kept with the application.</legend>
         {organization.declineReasons.map((reason) => (
@@ -113,6 +115,7 @@ const DeclineDialog = ({ application, onClose }: WordsProps) => {
         ))}
       </fieldset>
       <FormProblem error={error} />
+      {warning}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="danger" busy={isBusy} onClick={() => void decline()}>

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../parts/record-form.tsx'
 import { Empty, FormProblem, Notice } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
 import { tell } from '../../parts/toast.tsx'
+import { useLeaving } from '../../parts/use-leaving.tsx'
 import { Age, Dash, Moment, Status } from '../../parts/value.tsx'
 import { useSession } from '../../session.tsx'
 import styles from './keys.module.css'
@@ -124,6 +125,7 @@ const CreateKey = ({ onClose }: { onClose: () => void }) => {
   const idempotencyKey = useMemo(newIdempotencyKey, [name, days, scopes])
   const queryClient = useQueryClient()
   const wrong = fieldErrors(error)
+  const { leave, warning } = useLeaving(JSON.stringify([name, days, scopes]), onClose)
   const create = async () => {
     setBusy(true)
     setError(null)
@@ -155,7 +157,7 @@ const CreateKey = ({ onClose }: { onClose: () => void }) => {
       </Dialog>
     )
   return (
-    <Dialog title="Create key" onClose={onClose}>
+    <Dialog title="Create key" onClose={leave}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -179,6 +181,7 @@ const CreateKey = ({ onClose }: { onClose: () => void }) => {
         </div>
         <ScopeGrid chosen={scopes} own={own} onChange={setScopes} />
         {wrong.name ? null : <FormProblem error={error} />}
+        {warning}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" busy={isBusy} disabled={name.trim() === '' || scopes.length === 0}>

@@ -1,28 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { HoldbackError } from '../../../client/error.ts'
 import { newIdempotencyKey } from '../../../client/transport.ts'
 import type { Delivery, Webhook } from '../../../client/types.ts'
 import { api, getVersioned, patch, type Versioned } from '../../api.ts'
 import { humanize, plural } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
-import { Field, Select, TextInput } from '../../parts/field.tsx'
+import { Select } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { useListParams, usePage } from '../../parts/list.ts'
 import { Menu } from '../../parts/menu.tsx'
 import { Copyable } from '../../parts/once.tsx'
 import { Bar, Page, Pairs, Section } from '../../parts/page.tsx'
-import { fieldErrors } from '../../parts/problems.ts'
 import { ConfirmDialog, FormDialog } from '../../parts/record-form.tsx'
-import { Empty, Failure, FormProblem, Notice, Skeleton } from '../../parts/state.tsx'
+import { Empty, Failure, Notice, Skeleton } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
 import { tell, tellFailure } from '../../parts/toast.tsx'
 import { Age, Badge, Dash, Moment, Status } from '../../parts/value.tsx'
 import { useMay, useSession } from '../../session.tsx'
-import { EventsPicker } from '../webhooks/events-picker.tsx'
 import { DeliveryDialog } from './delivery.tsx'
+import { EditWebhook } from './edit-webhook.tsx'
 import styles from './webhook.module.css'
 
 export const WebhookScreen = () => {
@@ -143,7 +141,8 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
               }
               entries={[
                 { label: 'Edit…', onSelect: () => setOpen('edit') },
-                { label: 'Recover since…', onSelect: () => setOpen('recover') },
+                // Nothing is sent while it is paused.
+                webhook.status === 'active' && { label: 'Recover since…', onSelect: () => setOpen('recover') },
                 { label: 'Rotate secret…', onSelect: () => setOpen('rotate') },
                 webhook.status === 'active' && {
                   label: 'Pause',
@@ -289,77 +288,5 @@ const WebhookPage = ({ webhook: { record: webhook, etag } }: { webhook: Versione
         </ConfirmDialog>
       )}
     </Page>
-  )
-}
-
-const EditWebhook = ({
-  webhook,
-  etag,
-  onDone,
-  onClose,
-}: {
-  webhook: Webhook
-  etag: string | undefined
-  onDone: () => void
-  onClose: () => void
-}) => {
-  const [events, setEvents] = useState<string[]>(webhook.events)
-  const [url, setUrl] = useState(webhook.url)
-  const [description, setDescription] = useState(webhook.description ?? '')
-  // Of the version that was looked at: what is polled meanwhile is another's.
-  const [version, setVersion] = useState(etag)
-  const [theirs, setTheirs] = useState<Webhook | null>(null)
-  const [before] = useState(webhook)
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
-  const wrong = fieldErrors(error)
-  const save = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      const changed = {
-        ...(events.join() === before.events.join() ? {} : { events }),
-        ...(url.trim() === before.url ? {} : { url: url.trim() }),
-        ...(description === (before.description ?? '') ? {} : { description: description || null }),
-      }
-      await patch(`/webhooks/${webhook.id}`, changed, version)
-      onDone()
-      onClose()
-    } catch (failure) {
-      const now =
-        failure instanceof HoldbackError && failure.status === 412
-          ? await getVersioned<Webhook>(`/webhooks/${webhook.id}`).catch(() => null)
-          : null
-      if (now === null) return setError(failure)
-      setVersion(now.etag)
-      setTheirs(now.record)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog title="Edit webhook" onClose={onClose} wide>
-      {theirs && (
-        <Notice tone="warn" role="alert">
-          {`Somebody changed this webhook while you did. Nothing has been saved. Its events are now: ${theirs.events.join(', ')}. Yours are ticked below.`}
-          {theirs.url !== before.url && ` Its address is now ${theirs.url}.`}
-          {theirs.description !== before.description && ` It is now described as “${theirs.description ?? ''}”.`}
-        </Notice>
-      )}
-      <Field label="Address" error={wrong.url} hint="https, reachable from this server.">
-        <TextInput type="url" value={url} onChange={(event) => setUrl(event.target.value)} />
-      </Field>
-      <Field label="Description" optional error={wrong.description}>
-        <TextInput value={description} maxLength={1000} onChange={(event) => setDescription(event.target.value)} />
-      </Field>
-      <EventsPicker chosen={events} onChange={setEvents} />
-      {wrong.url ? null : <FormProblem error={error} />}
-      <DialogActions>
-        <Button onClick={onClose}>{theirs ? 'Keep what is there' : 'Cancel'}</Button>
-        <Button kind="primary" busy={isBusy} disabled={events.length === 0 || url.trim() === ''} onClick={() => void save()}>
-          {theirs ? 'Save mine over it' : 'Save'}
-        </Button>
-      </DialogActions>
-    </Dialog>
   )
 }

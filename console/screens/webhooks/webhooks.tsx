@@ -14,6 +14,7 @@ import { Page } from '../../parts/page.tsx'
 import { fieldErrors } from '../../parts/problems.ts'
 import { Empty, FormProblem, Notice } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
+import { useLeaving } from '../../parts/use-leaving.tsx'
 import { Age, Dash, Status } from '../../parts/value.tsx'
 import { useMay } from '../../session.tsx'
 import { EventsPicker } from './events-picker.tsx'
@@ -98,6 +99,7 @@ const NewWebhook = ({ onClose }: { onClose: () => void }) => {
   const idempotencyKey = useMemo(newIdempotencyKey, [url, description, events])
   const queryClient = useQueryClient()
   const wrong = fieldErrors(error)
+  const { leave, warning } = useLeaving(JSON.stringify([url, description, events]), onClose)
   const create = async () => {
     setBusy(true)
     setError(null)
@@ -127,7 +129,7 @@ const NewWebhook = ({ onClose }: { onClose: () => void }) => {
       </Dialog>
     )
   return (
-    <Dialog title="New webhook" onClose={onClose} wide>
+    <Dialog title="New webhook" onClose={leave} wide>
       <form
         className={styles.form}
         noValidate
@@ -151,6 +153,7 @@ const NewWebhook = ({ onClose }: { onClose: () => void }) => {
         </Field>
         <EventsPicker chosen={events} onChange={setEvents} />
         {wrong.url ? null : <FormProblem error={error} />}
+        {warning}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" busy={isBusy} disabled={url.trim() === '' || events.length === 0}>

@@ -8,6 +8,7 @@ import { Field, Select, TextInput } from '../../../parts/field.tsx'
 import { useMayRule } from '../../../parts/rules.tsx'
 import { FormProblem, Notice } from '../../../parts/state.tsx'
 import { tell } from '../../../parts/toast.tsx'
+import { useLeaving } from '../../../parts/use-leaving.tsx'
 import { CREDIT_CATEGORIES, DEBIT_CATEGORIES, labelOf } from '../categories.ts'
 import { useDeskAsOpened } from './change-dialogs.tsx'
 import styles from './dialogs.module.css'
@@ -27,10 +28,12 @@ export const LabelDialog = ({ rows, onClose }: { rows: number[]; onClose: () => 
   const [reason, setReason] = useState('')
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
-  /** The rows have it; only the rule is left to be tried again. */
-  const [isSaid, setSaid] = useState(false)
+  /** What the rows have; where it is still what is wanted, only the rule is left to be tried again. */
+  const [has, setHas] = useState<string | null>(null)
+  const wanted = `${category} ${reach !== 'rows'}`
   const said = `${labelOf(category)}, by review.`
   const mayRule = useMayRule()
+  const { leave, warning } = useLeaving(JSON.stringify([category, reach, reason]), onClose)
 
   const save = async () => {
     setBusy(true)
@@ -44,11 +47,11 @@ export const LabelDialog = ({ rows, onClose }: { rows: number[]; onClose: () => 
               tell(`From the next analysis on, ${payee} is ${labelOf(category)}.`)
             }
           : undefined
-      if (!isSaid) {
+      if (has !== wanted) {
         const change = { kind: 'label' as const, rows, classification: category, ...(reach === 'rows' ? {} : { samePayee: true }) }
         // What came too late makes no rule either, unless it is said on top.
         if (!(await correct([change], words, makeRule))) return onClose()
-        setSaid(true)
+        setHas(wanted)
       }
       await makeRule?.()
       onClose()
@@ -60,7 +63,7 @@ export const LabelDialog = ({ rows, onClose }: { rows: number[]; onClose: () => 
   }
 
   return (
-    <Dialog title="Set category" onClose={onClose}>
+    <Dialog title="Set category" onClose={leave}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -116,7 +119,9 @@ export const LabelDialog = ({ rows, onClose }: { rows: number[]; onClose: () => 
         <Field label="Reason" optional hint={`Left empty, it says “${said}”`}>
           <TextInput value={reason} maxLength={1_000} onChange={(event) => setReason(event.target.value)} autoComplete="off" />
         </Field>
+        {has !== null && error ? <Notice>The rows have their category; the rule was not made.</Notice> : null}
         <FormProblem error={error} />
+        {warning}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button
