@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { get, getVersioned, patch, post, type Versioned } from '../../api.ts'
 import { humanize } from '../../format.ts'
 import { whoChanged } from '../../parts/record/who-changed.ts'
-import { FormDialog } from '../../parts/record-form.tsx'
+import { type FieldSpec, FormDialog } from '../../parts/record-form.tsx'
 import { tell } from '../../parts/toast.tsx'
 import type { DealRow } from '../deals/columns.tsx'
 
@@ -21,6 +21,13 @@ export const statusMoves = (deal: DealRow): string[] => {
     return deal.outstandingBalance === 0 ? ['paidOff', ...moves] : moves
   }
   return deal.status === 'closed' ? ['active'] : []
+}
+
+const REPLACED_BY: FieldSpec = {
+  name: 'replacedByDealId',
+  label: 'Replaced by',
+  hint: 'Only for refinanced: the new deal, by code.',
+  maxLength: 64,
 }
 
 const useDealSave = (deal: DealRow, onClose: () => void) => {
@@ -123,7 +130,7 @@ export const StatusDialog = ({ deal: { record: deal, etag }, onClose }: DialogPr
           options: moves.map((move) => [move, humanize(move)] as const),
         },
         { name: 'subStatus', label: 'Sub-status', maxLength: 64 },
-        { name: 'replacedByDealId', label: 'Replaced by', hint: 'Only for refinanced: the new deal, by code.', maxLength: 64 },
+        REPLACED_BY,
       ]}
       preview={(body) => (
         <p>
@@ -135,13 +142,27 @@ export const StatusDialog = ({ deal: { record: deal, etag }, onClose }: DialogPr
       )}
       submitLabel="Change status"
       onClose={onClose}
-      onSubmit={({ replacedByDealId, ...body }, given) =>
-        save(
-          body.status === 'refinanced' && replacedByDealId ? { ...body, replacedByDealId } : body,
-          given.etag,
-          `Now ${humanize(String(body.status)).toLowerCase()}`,
-        )
-      }
+      onSubmit={(body, given) => {
+        if (body.status !== 'refinanced' && body.replacedByDealId)
+          throw new Error('Only a refinanced deal is replaced: take the other deal away, or make this one refinanced.')
+        return save(body, given.etag, `Now ${humanize(String(body.status)).toLowerCase()}`)
+      }}
+    />
+  )
+}
+
+/** Which deal took its place may be known only after it was called refinanced. */
+export const ReplacedDialog = ({ deal: { record: deal, etag }, onClose }: DialogProps) => {
+  const { reload, save } = useDealSave(deal, onClose)
+  return (
+    <FormDialog
+      title="Name the new deal"
+      fields={[{ ...REPLACED_BY, hint: 'By its code.', required: true, whole: true }]}
+      etag={etag}
+      reload={reload}
+      submitLabel="Save"
+      onClose={onClose}
+      onSubmit={(body, given) => save(body, given.etag, 'The new deal is named')}
     />
   )
 }

@@ -21,7 +21,7 @@ import { useParamsState } from '../../search-params.ts'
 import { useMay } from '../../session.tsx'
 import { type DealRow, noNextPayment } from '../deals/columns.tsx'
 import { Alerts } from './alerts.tsx'
-import { EditTermsDialog, RenewDialog, StatusDialog, statusMoves } from './deal-dialogs.tsx'
+import { EditTermsDialog, RenewDialog, ReplacedDialog, StatusDialog, statusMoves } from './deal-dialogs.tsx'
 import { RecordPaymentDialog } from './payment-dialogs.tsx'
 import { Payments } from './payments.tsx'
 import { NewScheduleDialog, PauseDialog } from './schedule-dialogs.tsx'
@@ -53,7 +53,7 @@ const useReckonedAnew = ({ record: { id }, etag }: Versioned<DealRow>) => {
   }, [queryClient, id, etag])
 }
 
-type Open = 'payment' | 'payoff' | 'note' | 'terms' | 'schedule' | 'pause' | 'status' | 'renew' | null
+type Open = 'payment' | 'payoff' | 'note' | 'terms' | 'schedule' | 'pause' | 'status' | 'replaced' | 'renew' | null
 
 const DealPage = ({ deal: versioned }: { deal: Versioned<DealRow> }) => {
   const deal = versioned.record
@@ -80,7 +80,21 @@ const DealPage = ({ deal: versioned }: { deal: Versioned<DealRow> }) => {
   ].filter((tab) => tab !== false)
   // What has ended expects nothing, on whatever terms.
   const isCollecting = ['active', 'defaulted', 'inCollections', 'inLegal'].includes(deal.status)
-  const canMove = may.scope('deals:write') && statusMoves(deal).length > 0
+  const canWrite = may.scope('deals:write')
+  const entries = [
+    canWrite && { label: 'Edit terms…', onSelect: () => setOpen('terms') },
+    canWrite && isCollecting && { label: 'New schedule…', onSelect: () => setOpen('schedule') },
+    canWrite &&
+      isCollecting &&
+      deal.paymentFrequency !== null &&
+      deal.paymentAmount !== null && { label: 'Pause payments…', onSelect: () => setOpen('pause') },
+    canWrite && statusMoves(deal).length > 0 && { label: 'Change status…', onSelect: () => setOpen('status') },
+    canWrite &&
+      deal.status === 'refinanced' &&
+      deal.replacedByDealId === null && { label: 'Name the new deal…', onSelect: () => setOpen('replaced') },
+    may.scope('payments:write') && deal.outstandingBalance > 0 && { label: 'Record payoff…', onSelect: () => setOpen('payoff') },
+    may.scope('applications:write') && deal.status === 'active' && { label: 'Begin a renewal…', onSelect: () => setOpen('renew') },
+  ].filter((entry) => entry !== false)
   return (
     <Page
       title={deal.merchantName}
@@ -101,26 +115,14 @@ const DealPage = ({ deal: versioned }: { deal: Versioned<DealRow> }) => {
               Record payment
             </Button>
           )}
-          {(may.scope('deals:write') || may.scope('applications:write')) && (
+          {entries.length > 0 && (
             <Menu
               trigger={
                 <Button icon aria-label="More actions">
                   <Icon name="more" />
                 </Button>
               }
-              entries={[
-                may.scope('deals:write') && { label: 'Edit terms…', onSelect: () => setOpen('terms') },
-                may.scope('deals:write') && isCollecting && { label: 'New schedule…', onSelect: () => setOpen('schedule') },
-                may.scope('deals:write') &&
-                  isCollecting &&
-                  deal.paymentFrequency !== null &&
-                  deal.paymentAmount !== null && { label: 'Pause payments…', onSelect: () => setOpen('pause') },
-                canMove && { label: 'Change status…', onSelect: () => setOpen('status') },
-                may.scope('payments:write') &&
-                  deal.outstandingBalance > 0 && { label: 'Record payoff…', onSelect: () => setOpen('payoff') },
-                may.scope('applications:write') &&
-                  deal.status === 'active' && { label: 'Begin a renewal…', onSelect: () => setOpen('renew') },
-              ]}
+              entries={entries}
             />
           )}
         </>
@@ -149,7 +151,7 @@ const DealPage = ({ deal: versioned }: { deal: Versioned<DealRow> }) => {
             ) : deal.pastDueAmount === 0 ? (
               'Nothing'
             ) : (
-              <Dash reason="No schedule." />
+              <Dash reason={noNextPayment(deal)} />
             ),
             note: deal.daysPastDue ? plural(deal.daysPastDue, 'day') : undefined,
           },
@@ -171,6 +173,7 @@ const DealPage = ({ deal: versioned }: { deal: Versioned<DealRow> }) => {
       {open === 'schedule' && <NewScheduleDialog deal={versioned} onClose={close} />}
       {open === 'pause' && <PauseDialog deal={versioned} onClose={close} />}
       {open === 'status' && <StatusDialog deal={versioned} onClose={close} />}
+      {open === 'replaced' && <ReplacedDialog deal={versioned} onClose={close} />}
       {open === 'renew' && <RenewDialog deal={versioned} onClose={close} />}
     </Page>
   )
@@ -200,7 +203,7 @@ const Side = ({ deal }: { deal: DealRow }) => {
             ['Purchased', <Money key="p" value={deal.purchaseAmount} />],
             ['Factor', deal.fundedAmount > 0 ? (deal.purchaseAmount / deal.fundedAmount).toFixed(3) : <Dash key="d" />],
             ['Last payment', <Day key="l" date={deal.lastPaymentDate} reason="Nothing has come yet." />],
-            ['Payoff expected', <Day key="e" date={deal.projectedPayoffDate} reason="No schedule." />],
+            ['Payoff expected', <Day key="e" date={deal.projectedPayoffDate} reason={noNextPayment(deal)} />],
             ['Funder reference', deal.funderId ?? <Dash key="r" />],
             [
               'Share of receipts',

@@ -19,13 +19,15 @@ const outcome = (deal: DealRow, collectedCents: number, status: string, sentence
 
 export const afterPayment = (deal: DealRow, type: string, amount: number, isFuture: boolean): Outcome => {
   const before = cents(deal.totalCollected)
-  if (type === 'fee') return outcome(deal, before, deal.status, ['A fee is recorded. It moves no balance.'])
+  const later = isFuture ? ['It stays pending until its date; then it does the following.'] : []
+  if (type === 'fee') return outcome(deal, before, deal.status, [...later, 'A fee is recorded. It moves no balance.'])
   if (type === 'refund') {
     const after = before - cents(amount)
     if (after < 0)
       return outcome(deal, before, deal.status, [], `Only ${formatMoney(deal.totalCollected)} was collected; more cannot be refunded.`)
     const reopens = deal.status === 'paidOff' && cents(deal.purchaseAmount) - after > 0
     return outcome(deal, after, deal.status, [
+      ...later,
       `${formatMoney(amount)} is taken back from what was collected.`,
       ...(reopens ? ['The balance opens again, and the deal returns to the status from before it was paid off.'] : []),
     ])
@@ -37,7 +39,7 @@ export const afterPayment = (deal: DealRow, type: string, amount: number, isFutu
     left === 0 && OPEN.has(deal.status) ? 'paidOff' : type === 'settlement' && left > 0 && OPEN.has(deal.status) ? 'settled' : deal.status
   const over = after - cents(deal.purchaseAmount)
   return outcome(deal, after, status, [
-    ...(isFuture ? ['It stays pending until its date; then it does the following.'] : []),
+    ...later,
     ...(over > 0 ? [`${formatMoney(over / 100)} more than is owed; it is recorded all the same.`] : []),
     ...(status !== deal.status ? [`The deal becomes ${humanize(status).toLowerCase()}, and its pending payments are cancelled.`] : []),
   ])

@@ -85,6 +85,12 @@ export const roleStories = (world: () => World): void => {
     await rules.getByRole('button', { name: 'Delete the rule for RIVERTON SUPPLY' }).click()
     await sure.getByRole('button', { name: 'Delete' }).click()
     await rules.getByRole('heading', { name: 'No rules yet' }).waitFor()
+
+    // A menu that would hold nothing is not offered: an underwriter renews deals, and one that has ended is renewed no more.
+    const [ended] = (await call(world(), 'GET', '/deals?status=paidOff&limit=1')).body.data
+    await page.goto(`/deals/${ended.id}`)
+    await page.getByRole('button', { name: 'Add note' }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'More actions' }).count()).toBe(0)
     expect(faults).toEqual([])
     await close()
   })

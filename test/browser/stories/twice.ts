@@ -28,6 +28,10 @@ export const twiceStories = (world: () => World): void => {
     // Whoever comes later is told before.
     await page.getByRole('button', { name: 'Record payment' }).click()
     await dialog.getByText(/^2 of \$61.11 on .* are recorded already/).waitFor()
+    // What is dated ahead waits for its day, also what is given back.
+    await dialog.getByLabel('Type').selectOption('refund')
+    await dialog.getByLabel('Effective date').fill('2198-11-20')
+    await dialog.getByText('It stays pending until its date; then it does the following.').waitFor()
     expect(faults).toEqual([])
     await close()
   })
