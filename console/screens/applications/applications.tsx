@@ -26,7 +26,10 @@ export const ApplicationsScreen = () => {
   const may = useMay()
   const { user } = useSession()
   const isTable = params.view === 'table'
-  const filters = Object.fromEntries(FILTERS.flatMap((name) => (params[name] ? [[name, params[name]]] : []))) as Record<string, string>
+  // The board shows every stage, whatever a link or the table before it chose: its export is of what it shows.
+  const filters = Object.fromEntries(
+    FILTERS.flatMap((name) => (params[name] && (isTable || name !== 'stage') ? [[name, params[name]]] : [])),
+  ) as Record<string, string>
   const colleagues = useQuery({ queryKey: ['colleagues'], queryFn: people.colleagues, staleTime: 300_000 })
   const { list, pagination } = usePage<ApplicationRow>(
     ['applications', filters, query],
@@ -75,7 +78,7 @@ export const ApplicationsScreen = () => {
               ['board', 'Board'],
               ['table', 'Table'],
             ]}
-            onChange={(view) => setParams({ view: view === 'board' ? undefined : view, page: undefined }, { push: true })}
+            onChange={(view) => setParams({ view: view === 'board' ? undefined : view, page: undefined, stage: undefined }, { push: true })}
           />
           <ExportMenu at="/applications/export" query={filters} />
           {canWrite && (
@@ -130,8 +133,9 @@ export const ApplicationsScreen = () => {
         >
           <option value="">Everyone's</option>
           <option value={user.id}>Mine</option>
+          {/* A link may name who is here no more: shown, so that the filter can be seen and taken away. */}
           {colleagues.data
-            ?.filter(({ id, isActive }) => isActive && id !== user.id)
+            ?.filter(({ id, isActive }) => (isActive || id === params.assignee_id) && id !== user.id)
             .map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { type Bucket, BucketChart } from '../../charts/bucket-chart.tsx'
 import { ChartFrame } from '../../charts/frame.tsx'
 import { formatNumber, formatPercent } from '../../format.ts'
 import { Segments } from '../../parts/segments.tsx'
 import { Empty } from '../../parts/state.tsx'
 import { Dash, Money } from '../../parts/value.tsx'
+import { useParamsState } from '../../search-params.ts'
 import { COLLECTING, type Summary } from './figures.ts'
 import { useNarrowed } from './filters.tsx'
 
@@ -37,7 +37,8 @@ const rowsOf = (of: Summary['concentration'], by: By, narrowed: (to: string) => 
 
 /** Where the money lies: the ten largest of each kind. */
 export const Concentration = ({ of }: { of: Summary['concentration'] }) => {
-  const [by, setBy] = useState<By>('merchant')
+  const [{ by: chosen }, setParams] = useParamsState()
+  const by: By = chosen === 'state' || chosen === 'industry' ? chosen : 'merchant'
   const rows = rowsOf(of, by, useNarrowed())
   return (
     <ChartFrame
@@ -66,7 +67,7 @@ export const Concentration = ({ of }: { of: Summary['concentration'] }) => {
             ['state', 'State'],
             ['industry', 'Industry'],
           ]}
-          onChange={(next) => setBy(next as By)}
+          onChange={(next) => setParams({ by: next === 'merchant' ? undefined : next })}
         />
       }
       instead={

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { AnalysisItem } from '../../../client/types.ts'
 import { api } from '../../api.ts'
 import { formatMonth, humanize, plural } from '../../format.ts'
@@ -21,19 +21,27 @@ const isRunning = ({ status }: AnalysisItem): boolean => status === 'pending' ||
 const title = ({ overview, fileNames, mode, statementCount }: AnalysisItem): string =>
   overview?.holders.join(', ') || fileNames?.join(', ') || (mode === 'pdf' ? plural(statementCount, 'statement') : 'Transactions')
 
-const accountsOf = ({ overview, mode }: AnalysisItem): ReactNode => {
+const whyNothing = ({ status, overview }: AnalysisItem): string =>
+  status === 'failed'
+    ? 'It could not be read.'
+    : status !== 'completed'
+      ? 'Not read yet.'
+      : overview
+        ? 'Every account is left out.'
+        : 'Not kept of an analysis this old.'
+
+const accountsOf = (item: AnalysisItem): ReactNode => {
+  const { overview } = item
   const accounts =
-    overview?.accounts.map(({ bank, accountLast4 }) => [bank, accountLast4 && `·${accountLast4}`].filter(Boolean).join(' ')) ?? []
-  return accounts.length > 0 ? (
-    <span dir="auto">{accounts.join(', ')}</span>
-  ) : (
-    <Dash reason={mode === 'pdf' ? 'Not read yet.' : 'Rows were given as data.'} />
-  )
+    overview?.accounts.flatMap(({ bank, accountLast4 }) => [bank, accountLast4 && `·${accountLast4}`].filter(Boolean).join(' ') || []) ?? []
+  if (accounts.length > 0) return <span dir="auto">{accounts.join(', ')}</span>
+  const unnamed = overview && overview.accounts.length > 0 ? 'Neither bank nor number is printed.' : whyNothing(item)
+  return <Dash reason={item.mode === 'pdf' ? unnamed : 'Rows were given as data.'} />
 }
 
-const monthsOf = ({ overview }: AnalysisItem): ReactNode => {
-  const months = overview?.months ?? []
-  if (months.length === 0) return <Dash reason="Not read yet." />
+const monthsOf = (item: AnalysisItem): ReactNode => {
+  const months = item.overview?.months ?? []
+  if (months.length === 0) return <Dash reason={whyNothing(item)} />
   const [first, last] = [formatMonth(months[0]!), formatMonth(months.at(-1)!)]
   return <span className="numeric">{first === last ? first : `${first} – ${last}`}</span>
 }
@@ -85,6 +93,10 @@ export const StatementsScreen = () => {
     () => api.analysis.list({ ...query, include: 'overview', ...(status ? { status } : {}) } as never).page(),
     { pollMs: (rows) => (rows?.some(isRunning) ? RUNNING_POLL_MS * 2 : POLL_MS) },
   )
+  // Some may have been chosen on another page.
+  const statuses = useRef(new Map<string, string>())
+  for (const { id, status } of list.rows ?? []) statuses.current.set(id, status)
+  const areRead = [...chosen].every((id) => statuses.current.get(id) === 'completed')
   return (
     <Page
       title="Statements"
@@ -118,13 +130,16 @@ export const StatementsScreen = () => {
           keys: chosen,
           onChange: setChosen,
           actions: (
-            <Button
-              small
-              disabled={chosen.size < 2 || chosen.size > MAX_COMPARED}
-              onClick={() => void navigate({ to: '/statements/compare', search: { ids: [...chosen].join(',') } as never })}
-            >
-              Compare
-            </Button>
+            <>
+              <Button
+                small
+                disabled={chosen.size < 2 || chosen.size > MAX_COMPARED || !areRead}
+                onClick={() => void navigate({ to: '/statements/compare', search: { ids: [...chosen].join(',') } as never })}
+              >
+                Compare
+              </Button>
+              {!areRead && <span>Only completed ones can be compared.</span>}
+            </>
           ),
         }}
         sort={sort}

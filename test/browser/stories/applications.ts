@@ -127,6 +127,17 @@ export const applicationStories = (world: () => World): void => {
     await dialog.waitFor({ state: 'detached' })
     await page.goto('/applications?view=table&search=Paper%20Kite')
     await page.getByRole('table', { name: 'Applications' }).getByText('Declined').waitFor()
+
+    // The board shows every stage, and its export is of every stage, whatever the table was narrowed to.
+    await page.getByLabel('Stage', { exact: true }).selectOption('declined')
+    await page.waitForURL('**stage=declined**')
+    await page.getByRole('group', { name: 'Show as' }).getByText('Board').click()
+    await page.getByRole('region', { name: /^Draft, / }).waitFor()
+    expect(new URL(page.url()).searchParams.get('stage')).toBe(null)
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    expect(new URL((await file).url()).search).toBe('?format=csv&search=Paper+Kite')
     expect(faults).toEqual([])
     await close()
   })

@@ -95,6 +95,9 @@ export const portfolioStories = (world: () => World): void => {
       )
     }
     await page.getByRole('region', { name: 'Concentration' }).getByText('State', { exact: true }).click()
+    // Whoever opens the address sees what was chosen.
+    await page.reload()
+    await page.getByRole('button', { name: 'Concentration as table' }).waitFor()
     const states = await rowsOf('Concentration', 2)
     expect(states.map(({ name }) => name)).toContain('Not known')
     for (const { name, count, href } of [...states, ...(await rowsOf('Delinquency', 2)), ...(await rowsOf('RTR by funding month', 1))])
