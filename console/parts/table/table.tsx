@@ -6,6 +6,7 @@ import { Icon } from '../icon.tsx'
 import { Bone, Empty, Failure, useIsSlow } from '../state.tsx'
 import { BodyRow } from './body-row.tsx'
 import styles from './table.module.css'
+import { useFocusThatStays } from './use-focus-that-stays.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 export type Column<Row> = {
@@ -136,6 +137,7 @@ export function Table<Row>(props: TableProps<Row>) {
       ]),
     ),
   })
+  const followFocus = useFocusThatStays(scroll, rows, rowKey)
   const isSlow = useIsSlow(list.rows === undefined && !list.error)
 
   if (list.error && list.rows === undefined) return <Failure error={list.error} onRetry={() => void list.refetch()} />
@@ -170,7 +172,9 @@ export function Table<Row>(props: TableProps<Row>) {
         tabIndex={0}
         role="region"
         aria-label={`${label}, scrollable`}
+        onBlur={followFocus.left}
         onFocus={(event) => {
+          followFocus.came(event)
           const at = props.onPoint && (event.target as Element).closest<HTMLElement>('tr[data-index]')?.dataset.index
           if (at !== undefined && at !== null) props.onPoint!(rows[Number(at)]!)
         }}

@@ -203,6 +203,8 @@ const WorkList = ({ list }: { list: TodayList }) => {
       tellFailure(error)
     }
     await queryClient.invalidateQueries({ queryKey: ['today'] })
+    // With its last line the list itself went, and the focus with it.
+    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
   }
   const columns: Column<Line>[] = [
     {

@@ -69,6 +69,20 @@ export const keyboardStories = (world: () => World): void => {
     await close()
   })
 
+  test('what is ticked off by a key gives the focus to what took its place', async () => {
+    const { page, faults, close } = await world().signedIn('servicing')
+    await page.goto('/today')
+    const missed = page.getByRole('table', { name: 'Missed payments' }).getByRole('link').and(page.locator('[data-row-link]'))
+    await missed.nth(2).waitFor()
+    const third = await missed.nth(2).innerText()
+    await missed.nth(1).focus()
+    await page.keyboard.press('d')
+    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe(third)
+    expect(await missed.nth(1).innerText()).toBe(third)
+    expect(faults).toEqual([])
+    await close()
+  })
+
   test('letters do nothing where they are turned off, and nothing while something is typed', async () => {
     const { page, close } = await world().signedIn('servicing')
     await page.goto('/deals')
