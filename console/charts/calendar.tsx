@@ -51,6 +51,7 @@ export const PaymentCalendar = ({ marks, from, to, today }: { marks: readonly Da
   const first = mondayOf(from)
   const weeks: string[] = []
   for (let week = first; week <= to; week = addDays(week, 7)) weeks.push(week)
+  const monthOf = (column: number): string => weeks[column]!.slice(0, 7)
   const days = WEEKDAYS.slice(0, marks.some(({ date }) => addDays(mondayOf(date), BANKING_DAYS) <= date) ? undefined : BANKING_DAYS)
   const width = LEFT + weeks.length * (CELL + GAP)
   const height = TOP + days.length * (CELL + GAP)
@@ -74,10 +75,12 @@ export const PaymentCalendar = ({ marks, from, to, today }: { marks: readonly Da
           )}
           {weeks.map((week, column) => {
             const x = LEFT + column * (CELL + GAP)
-            const isNewMonth = column === 0 || week.slice(0, 7) !== weeks[column - 1]!.slice(0, 7)
+            const isNewMonth = column === 0 || monthOf(column) !== monthOf(column - 1)
+            // A month of which one week is in sight has no room for its name.
+            const isNamed = isNewMonth && (column + 1 >= weeks.length || monthOf(column) === monthOf(column + 1))
             return (
               <g key={week}>
-                {isNewMonth && (
+                {isNamed && (
                   <text x={x} y="10">
                     {formatMonth(week).split(' ')[0]}
                   </text>

@@ -167,6 +167,8 @@ export const AddNoteDialog = ({ subject, onClose }: { subject: Subject; onClose:
         const text = String(body.text)
         const mentions = mentionsIn(text, colleagues.data ?? [])
         const hasPromise = body.promiseDate !== undefined || body.promiseAmount !== undefined
+        if (hasPromise && (body.promiseDate === undefined || body.promiseAmount === undefined))
+          throw new Error('A promise to pay has a day and an amount: give both, or neither.')
         await office.createNote(
           {
             ...subjectBody(subject),

@@ -51,7 +51,7 @@ export const currenciesOf = ({ statements }: Pick<AnalysisResult, 'statements'>)
   ...new Set(statements.filter(({ duplicateOf, excluded }) => duplicateOf === null && !excluded).map(({ currency }) => currency)),
 ]
 
-export const moneysOf = (result: AnalysisResult): Moneys =>
+export const moneysOf = (result: Pick<AnalysisResult, 'statements'>): Moneys =>
   moneysIn(currenciesOf(result), (statement) => result.statements[statement]?.currency)
 
 /** What a row is in. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PageFile } from '../../api-types.ts'
 import type { DeskAnalysis, DeskApi } from '../../desk-api.ts'
-import { formatNumber, humanize } from '../../format.ts'
+import { formatNumber, humanize, plural } from '../../format.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Notice } from '../../parts/state.tsx'
@@ -92,7 +92,7 @@ const FirstPage = ({ file, src }: { file: PageFile; src: string }) => {
         <div className={styles.noPreview}>No picture</div>
       )}
       <span dir="auto">{file.fileName}</span>
-      <span className={styles.sub}>{file.error ?? `${file.pageCount} pages`}</span>
+      <span className={styles.sub}>{file.error ?? plural(file.pageCount, 'page')}</span>
     </li>
   )
 }

@@ -78,6 +78,9 @@ export const tabStories = (world: () => World): void => {
     await page.getByLabel('Keep inputs of analyses for, days').fill('90')
     await page.getByRole('button', { name: 'Save settings' }).click()
     await page.getByText('Settings saved').waitFor()
+    // At four times the size a screen of 1280 pixels is one of 320: nothing has to be scrolled both ways.
+    await page.setViewportSize({ width: 320, height: 600 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
     expect(faults).toEqual([])
     await close()
   })

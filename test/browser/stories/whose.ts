@@ -127,6 +127,14 @@ export const whoseStories = (world: () => World): void => {
     await page.getByText('revision 1').waitFor()
     await page.getByRole('status', { name: 'Sum of rows' }).getByText('2 rows').waitFor()
     expect(await page.getByText('2 selected').count()).toBe(0)
+
+    // A row of which nothing is changed is not mended, whatever the reason; what is missing is said in words.
+    await rows.locator('[data-row-link]').first().click()
+    await page.getByRole('button', { name: 'More for these rows' }).click()
+    await page.getByRole('menuitem', { name: 'Mend date, amount or side' }).click()
+    await page.getByLabel('Reason').fill('Just so')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByText('The row is as it was: change its date, its amount or its side.').waitFor()
     expect(faults).toEqual([])
     await close()
   })
@@ -152,9 +160,21 @@ export const whoseStories = (world: () => World): void => {
       .first()
       .waitFor()
     expect(await page.getByText('$').count()).toBe(0)
+
+    // Held against the bank's data, which is in dollars, the statements' own rows stay in pounds.
+    const data = {
+      accounts: [{ account_id: 'a', name: 'Checking', type: 'depository', balances: { current: 1 } }],
+      transactions: [{ account_id: 'a', date: '2026-02-02', name: 'ONLY HERE', amount: 7.77, pending: false }],
+      compareWith: id,
+    }
+    const compared = await made(call(world(), 'POST', '/analysis/bank-data', data))
+    await expect.poll(async () => (await made(call(world(), 'GET', `/analysis/${compared.id}`))).status).toBe('completed')
+    await page.goto(`/statements/${compared.id}?tab=bankData`)
+    await page.getByRole('list', { name: 'Only in the statements' }).getByText(/£/).first().waitFor()
+    await page.getByRole('list', { name: 'Only in the bank’s data' }).getByText('−$7.77').waitFor()
     await page.unrouteAll()
     await inCurrencies('GBP', 'USD')
-    await page.reload()
+    await page.goto(`/statements/${id}`)
     await page.getByText('These statements are in GBP and USD.').waitFor()
     expect(await figures.getByText(/^[\d,]+\.\d\d$/).count()).toBeGreaterThan(2)
     expect(faults).toEqual([])

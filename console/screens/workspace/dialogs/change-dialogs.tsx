@@ -48,6 +48,7 @@ export const MendDialog = ({ row, onClose }: { row: number; onClose: () => void 
       submitLabel="Save"
       onClose={onClose}
       onSubmit={async ({ reason, ...to }) => {
+        if (Object.keys(to).length === 0) throw new Error('The row is as it was: change its date, its amount or its side.')
         await correct([{ kind: 'row', row, ...to } as CorrectionChange], (reason as string | undefined) || 'Misread.')
         onClose()
       }}

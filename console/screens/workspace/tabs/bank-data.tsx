@@ -1,14 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { AnalysisResult } from '../../../../client/analysis-result.ts'
+import { get } from '../../../api.ts'
 import type { Comparison } from '../../../desk-api.ts'
 import { formatDate, formatNumber, plural } from '../../../format.ts'
 import { Notice } from '../../../parts/state.tsx'
 import { useDesk } from '../desk.tsx'
+import { moneysOf } from '../money.ts'
 import styles from './tabs.module.css'
 
 /** What the statements and the bank's own data say of the same days: where they differ, somebody changed something, or something is missing. */
 export const BankData = ({ comparison }: { comparison: Comparison }) => {
   const { select, show, money } = useDesk()
   const { matched, onlyInStatements, onlyInData, onlyInStatementsCount, onlyInDataCount, analysisId } = comparison
+  // The rows of the statements are in theirs, which need not be the data's dollars; of one whose answer is not here an amount has no sign.
+  const statements = useQuery({
+    queryKey: ['analysis', analysisId, 'statements'],
+    queryFn: () => get<{ data: Pick<AnalysisResult, 'statements'> }>(`/analysis/${analysisId}`, { fields: 'statements' }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const printed = (statement: number | null, amount: number): string =>
+    statements.data ? moneysOf(statements.data.data).of(statement, amount) : amount.toFixed(2)
   const isWhole = onlyInStatementsCount === 0 && onlyInDataCount === 0
   return (
     <>
@@ -30,7 +42,7 @@ export const BankData = ({ comparison }: { comparison: Comparison }) => {
               >
                 <span dir="auto">{row.description}</span>
                 <span className={styles.quiet}>{formatDate(row.date)}</span>
-                <b className="numeric">{`${row.type === 'debit' ? '−' : ''}${money.sum(row.amount)}`}</b>
+                <b className="numeric">{`${row.type === 'debit' ? '−' : ''}${printed(row.statement, row.amount)}`}</b>
               </Link>
             </li>
           ))}

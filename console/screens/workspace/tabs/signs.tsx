@@ -6,7 +6,7 @@ import { Button } from '../../../parts/button.tsx'
 import type { NoteSubject } from '../../../parts/record/subject.ts'
 import { noteQuery, subjectBody } from '../../../parts/record/subject.ts'
 import { FormDialog } from '../../../parts/record-form.tsx'
-import { Empty } from '../../../parts/state.tsx'
+import { Empty, NotLoaded } from '../../../parts/state.tsx'
 import { tell } from '../../../parts/toast.tsx'
 import { Badge, Moment } from '../../../parts/value.tsx'
 import { useParamsState } from '../../../search-params.ts'
@@ -48,6 +48,7 @@ export const Signs = () => {
     )
   return (
     <>
+      <NotLoaded what="What was said of them" of={notes} />
       <ul className={styles.findings} aria-label="Signs of editing">
         {signs.map(({ key, severity, kind, message, page, statement }) => {
           const place = page === null ? statement.fileName : `${statement.fileName}, page ${page}`
@@ -76,7 +77,9 @@ export const Signs = () => {
                   <span dir="auto">{said.text.slice(sentence.length).trim()}</span>
                 </p>
               ) : (
-                may.writeNotes && (
+                // One that was explained is not offered for it because the answer is not here.
+                may.writeNotes &&
+                notes.data && (
                   <Button small kind="plain" onClick={() => setExplaining(sentence)}>
                     Accept or explain
                   </Button>
