@@ -135,6 +135,30 @@ export const whoseStories = (world: () => World): void => {
     await page.getByLabel('Reason').fill('Just so')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alert').getByText('The row is as it was: change its date, its amount or its side.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+    // Where the rule of "always" is refused, the rows have their category, and what is chosen instead is said as well.
+    await page.route('**/v1/rules', (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/problem+json',
+        body: '{"status":409,"code":"conflict","detail":"There is one."}',
+      }),
+    )
+    await rows.locator('[data-row-link]').first().focus()
+    await page.keyboard.press('c')
+    const label = page.getByRole('dialog', { name: 'Set category' })
+    const first = async () => (await made(call(world(), 'GET', `/analysis/${id}`))).transactions[0].classification
+    await label.getByLabel('Category').selectOption('refund')
+    await label.getByLabel(/and always from now on/).check()
+    await label.getByRole('button', { name: 'Save' }).click()
+    await label.getByText('The rows have their category; the rule was not made.').waitFor()
+    expect(await first()).toBe('refund')
+    await label.getByLabel('Category').selectOption('transferIn')
+    await label.getByLabel('This row').check()
+    await label.getByRole('button', { name: 'Save' }).click()
+    await label.waitFor({ state: 'detached' })
+    expect(await first()).toBe('transferIn')
     expect(faults).toEqual([])
     await close()
   })
