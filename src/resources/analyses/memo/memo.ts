@@ -4,7 +4,7 @@ import type { AnalysisWire } from '../../../platform/analysis-run/wire.ts'
 import type { IsoDate } from '../../../shared/dates.ts'
 import type { Exported } from '../export.ts'
 import { BAD, type Doc, FAINT, FOOT, GOOD, grid, heading, INK, LEFT, LINE, line, paragraph, RULE, sentences, table, WIDTH } from './draw.ts'
-import { amountIn, count, currencyWords, day, money, monthOf, percent, signed } from './words.ts'
+import { amountIn, count, currencyWords, day, lettersWords, money, monthOf, percent, signed } from './words.ts'
 
 /** A credit memo of two pages: what a committee needs to decide, and what it must know about the figures. Whatever is too long is cut, and says so. */
 export const creditMemo = async (what: Exported, today: IsoDate): Promise<Buffer> => {
@@ -25,7 +25,16 @@ export const creditMemo = async (what: Exported, today: IsoDate): Promise<Buffer
 const footer = (doc: Doc, what: Exported, today: IsoDate, page: number): void => {
   const text = `${what.id}, revision ${what.revision}. ${currencyWords(currenciesOf(what.result.statements))}, from the statements named here; made by Holdback on ${day(today)}. Page ${page} of 2.`
   line(doc, text, LEFT, 792 - 36, { size: 7.5, colour: FAINT })
+  const letters = lettersWords(namesIn(what))
+  if (letters !== null) line(doc, letters, LEFT, 792 - 25, { size: 7.5, colour: FAINT })
 }
+
+/** What people and banks call themselves and their files, in whatever script. */
+const namesIn = ({ result: { statements, mcaPositions, metrics } }: Exported): (string | null)[] => [
+  ...statements.flatMap(({ holder, bank, fileName }) => [holder, bank, fileName]),
+  ...mcaPositions.map(({ funderName }) => funderName),
+  ...metrics.overall.largestSources.map(({ name }) => name),
+]
 
 /** End-of-day balances as a line, with zero marked where it is crossed. */
 const balanceChart = (doc: Doc, days: AnalysisWire['metrics']['dailyBalances'], y: number, written: (amount: number) => string): number => {

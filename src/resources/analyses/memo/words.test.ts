@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountIn, currencyWords } from './words.ts'
+import { amountIn, currencyWords, lettersWords } from './words.ts'
 
 test('a memo’s amounts are in the statements’ currency, and of several in none', () => {
   expect([
@@ -15,4 +15,10 @@ test('a memo’s amounts are in the statements’ currency, and of several in no
     'Amounts in GBP',
     'GBP and USD added as if they were one',
   ])
+})
+
+test('a memo that cannot draw the letters of a name says so; one whose names it draws does not', () => {
+  for (const name of ['三河餐厅有限公司', 'مخبز المدينة', 'Bakery 北京'])
+    expect(lettersWords(['Granite Savings', null, name])).toMatch(/^A question mark/)
+  expect(lettersWords([null, 'Crêperie Ŵmega', 'Who? LLC', 'Łódź Piekarnia'])).toBeNull()
 })

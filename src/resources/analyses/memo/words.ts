@@ -1,3 +1,4 @@
+import { drawable } from '../../../platform/providers/report-pdf.ts'
 import { centsFromDollars, formatCents } from '../../../shared/money.ts'
 
 export const money = (dollars: number | null): string => {
@@ -24,3 +25,9 @@ export const day = (date: string): string => `${monthOf(date)} ${Number(date.sli
 export const signed = (share: number): string => `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)} %`
 export const percent = (share: number | null): string => (share === null ? '–' : `${(share * 100).toFixed(1)} %`)
 export const count = (n: number | null): string => (n === null ? '–' : String(n))
+
+/** Said where a name is written with question marks in place of its letters; null where every letter of every name can be drawn. */
+export const lettersWords = (names: readonly (string | null)[]): string | null =>
+  names.some((name) => drawable((name ?? '').replaceAll('?', '')).includes('?'))
+    ? 'A question mark in a name may stand for a letter that the fonts of this file do not have; the console and the workbook show it.'
+    : null
