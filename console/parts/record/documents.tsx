@@ -101,10 +101,12 @@ export const Documents = ({ subject }: { subject: Subject }) => {
     {
       id: 'status',
       header: 'Status',
+      text: 'wrap',
+      // Why one could not be read is for everybody to see, not for who points at it.
       cell: (file) => (
-        <span title={file.statusReason ?? undefined}>
-          <Status value={file.status} />
-        </span>
+        <>
+          <Status value={file.status} /> {file.statusReason}
+        </>
       ),
     },
     {

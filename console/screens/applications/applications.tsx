@@ -141,6 +141,9 @@ export const ApplicationsScreen = () => {
                 {name}
               </option>
             ))}
+          {params.assignee_id && colleagues.data && !colleagues.data.some(({ id }) => id === params.assignee_id) && (
+            <option value={params.assignee_id}>{params.assignee_id}</option>
+          )}
         </Select>
         {!isTable && (
           <Button

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { get, getVersioned, patch, post, type Versioned } from '../../api.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { api, get, getVersioned, patch, post, type Versioned } from '../../api.ts'
 import { humanize } from '../../format.ts'
 import { whoChanged } from '../../parts/record/who-changed.ts'
 import { type FieldSpec, FormDialog } from '../../parts/record-form.tsx'
+import { Notice } from '../../parts/state.tsx'
 import { tell } from '../../parts/toast.tsx'
+import type { ApplicationRow } from '../applications/move-dialog.tsx'
 import type { DealRow } from '../deals/columns.tsx'
 
 export const FREQUENCIES = ['daily', 'weekly', 'biweekly', 'semimonthly', 'monthly'].map((value) => [value, humanize(value)] as const)
@@ -167,6 +169,46 @@ export const ReplacedDialog = ({ deal: { record: deal, etag }, onClose }: Dialog
   )
 }
 
+/** A colleague may have begun one, and one that is begun too early is paid for by whoever funds it. */
+const BeforeRenewal = ({ deal }: { deal: DealRow }) => {
+  const begun = useQuery({
+    queryKey: ['applications', 'merchant', deal.merchantId, 'renewals'],
+    queryFn: () => api.applications.list({ merchant_id: deal.merchantId, limit: 100 }).page(),
+    staleTime: 0,
+  })
+  const renewal = useRenewal(deal)
+  const others = ((begun.data?.data ?? []) as ApplicationRow[]).filter(
+    ({ renewsDealId, status }) => renewsDealId === deal.id && status !== 'closed',
+  )
+  return (
+    <>
+      <p>A new application is made for this merchant. Funding it pays this deal off and marks it refinanced.</p>
+      {others.length > 0 && (
+        <Notice tone="warn">
+          Under way already:{' '}
+          {others.map(({ id, submissionNumber }, i) => (
+            <span key={id}>
+              {i > 0 && ', '}
+              <Link to={`/applications/${id}`}>{submissionNumber}</Link>
+            </span>
+          ))}
+          . This makes another besides.
+        </Notice>
+      )}
+      {renewal.data?.eligible === false && <Notice tone="warn">{`Not within reach yet: ${renewal.data.reasons.join(' ')}`}</Notice>}
+    </>
+  )
+}
+
+type Renewal = { eligible: boolean; reasons: string[]; eligibleFrom: string | null; payoffAmount: number }
+export const useRenewal = (deal: DealRow) =>
+  useQuery({
+    queryKey: ['renewal', deal.id],
+    queryFn: () => get<{ data: Renewal }>(`/deals/${deal.id}/renewal`).then(({ data }) => data),
+    enabled: deal.status === 'active',
+    retry: false,
+  })
+
 export const RenewDialog = ({ deal: { record: deal }, onClose }: DialogProps) => {
   const navigate = useNavigate()
   return (
@@ -174,7 +216,7 @@ export const RenewDialog = ({ deal: { record: deal }, onClose }: DialogProps) =>
       title="Begin a renewal"
       initial={{ requestedAmount: deal.fundedAmount }}
       fields={[{ name: 'requestedAmount', label: 'Requested amount', kind: 'money', required: true, whole: true }]}
-      intro={<p>A new application is made for this merchant. Funding it pays this deal off and marks it refinanced.</p>}
+      intro={<BeforeRenewal deal={deal} />}
       submitLabel="Make the application"
       onClose={onClose}
       onSubmit={async (body, { idempotencyKey }) => {

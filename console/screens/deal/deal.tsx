@@ -21,7 +21,7 @@ import { useParamsState } from '../../search-params.ts'
 import { useMay } from '../../session.tsx'
 import { type DealRow, noNextPayment } from '../deals/columns.tsx'
 import { Alerts } from './alerts.tsx'
-import { EditTermsDialog, RenewDialog, ReplacedDialog, StatusDialog, statusMoves } from './deal-dialogs.tsx'
+import { EditTermsDialog, RenewDialog, ReplacedDialog, StatusDialog, statusMoves, useRenewal } from './deal-dialogs.tsx'
 import { RecordPaymentDialog } from './payment-dialogs.tsx'
 import { Payments } from './payments.tsx'
 import { NewScheduleDialog, PauseDialog } from './schedule-dialogs.tsx'
@@ -179,8 +179,6 @@ const DealPage = ({ deal: versioned }: { deal: Versioned<DealRow> }) => {
   )
 }
 
-type Renewal = { eligible: boolean; reasons: string[]; eligibleFrom: string | null; payoffAmount: number }
-
 const Side = ({ deal }: { deal: DealRow }) => {
   const may = useMay()
   const contacts = useQuery({
@@ -188,12 +186,7 @@ const Side = ({ deal }: { deal: DealRow }) => {
     queryFn: () => get<{ data: Contact[] }>(`/merchants/${deal.merchantId}/contacts`, { limit: 20 }).then(({ data }) => data),
     enabled: may.scope('contacts:read'),
   })
-  const renewal = useQuery({
-    queryKey: ['renewal', deal.id],
-    queryFn: () => get<{ data: Renewal }>(`/deals/${deal.id}/renewal`).then(({ data }) => data),
-    enabled: deal.status === 'active',
-    retry: false,
-  })
+  const renewal = useRenewal(deal)
   return (
     <>
       <Section title="Terms">

@@ -17,7 +17,7 @@ import { Empty, FormProblem, Notice } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table/table.tsx'
 import { tell } from '../../parts/toast.tsx'
 import { useLeaving } from '../../parts/use-leaving.tsx'
-import { Age, Dash, Moment, Status } from '../../parts/value.tsx'
+import { Age, Dash, Hint, Moment, Status } from '../../parts/value.tsx'
 import { useSession } from '../../session.tsx'
 import styles from './keys.module.css'
 import { ScopeGrid } from './scopes.tsx'
@@ -35,7 +35,7 @@ export const KeysScreen = () => {
     { id: 'name', header: 'Name', text: 'clip', cell: (key) => <span dir="auto">{key.name}</span> },
     { id: 'start', header: 'Begins with', cell: (key) => <code>{key.start}…</code> },
     { id: 'status', header: 'Status', cell: (key) => <Status value={key.status} /> },
-    { id: 'scopes', header: 'Scopes', cell: (key) => <span title={key.scopes.join(', ')}>{plural(key.scopes.length, 'scope')}</span> },
+    { id: 'scopes', header: 'Scopes', cell: (key) => <Scopes of={key.scopes} /> },
     { id: 'used', header: 'Last used', cell: (key) => (key.lastUsedAt ? <Age at={key.lastUsedAt} /> : <Dash reason="Never used." />) },
     { id: 'expires', header: 'Expires', cell: (key) => <Moment at={key.expiresAt} reason="It does not expire." /> },
     { id: 'by', header: 'Made by', cell: (key) => key.createdBy?.name ?? <Dash reason="Made from the command line." /> },
@@ -105,6 +105,15 @@ export const KeysScreen = () => {
     </Page>
   )
 }
+
+/** Which ones, on hover and on focus. */
+const Scopes = ({ of }: { of: readonly string[] }) => (
+  <Hint text={of.join(', ')}>
+    <span tabIndex={0} role="note" aria-label={`${plural(of.length, 'scope')}: ${of.join(', ')}`}>
+      {plural(of.length, 'scope')}
+    </span>
+  </Hint>
+)
 
 const EXPIRIES = [
   ['', 'Never'],

@@ -205,6 +205,14 @@ export const collectingStories = (world: () => World): void => {
     await expect.poll(async () => (await call(world(), 'GET', `${runs}/analyses`)).body.data[0].status, { interval: 300 }).toBe('completed')
     await page.clock.runFor(16_000)
     await checklist.getByText('Defaults and liens were searched').waitFor()
+    // Why a file could not be read stands beside it, for fingers and keys, too.
+    await page.route(/\/documents\?/, async (route) => {
+      const { body } = await call(world(), 'GET', `/documents?application_id=${application.id}`)
+      Object.assign(body.data[0], { status: 'failed', statusReason: 'The file is protected by a password.' })
+      await route.fulfill({ json: body })
+    })
+    await page.getByRole('tab', { name: 'Documents' }).click()
+    await page.getByRole('row').filter({ hasText: 'Failed' }).getByText('The file is protected by a password.').waitFor()
     expect(faults).toEqual([])
     await close()
   })

@@ -105,6 +105,22 @@ export const twiceStories = (world: () => World): void => {
     await close()
   })
 
+  test('who begins a renewal is told of the one that is under way, and that it is too early', async () => {
+    const deal = await fundedDeal(world(), { legalName: 'Renewed Roofs LLC', purchaseAmount: 9_000, paymentAmount: 100 })
+    const { body } = await call(world(), 'POST', `/deals/${deal.id}/renewal`, { requestedAmount: 2_000 })
+    const { page, faults, close } = await world().signedIn('underwriter')
+    await page.goto(`/deals/${deal.id}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Begin a renewal…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Begin a renewal' })
+    await dialog.getByText('Not within reach yet: 0 % is collected; renewals begin at 50 %.').waitFor()
+    await dialog.getByRole('link', { name: body.data.submissionNumber }).click()
+    await page.getByRole('heading', { level: 1, name: 'Renewed Roofs LLC' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/applications/${body.data.id}`)
+    expect(faults).toEqual([])
+    await close()
+  })
+
   test('what became of a promise is told once: a colleague’s word is not replaced unseen', async () => {
     const deal = await fundedDeal(world(), { legalName: 'Promising Pottery LLC', purchaseAmount: 9_000, paymentAmount: 100 })
     const { page, context, faults, close } = await world().signedIn('servicing')
