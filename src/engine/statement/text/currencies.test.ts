@@ -81,6 +81,18 @@ test.each([
 })
 
 test.each([
+  ['Paid out   Paid in   Balance (£)', 'GBP'],
+  ['Ledger balance (€)', 'EUR'],
+  ['Account 117-220918          CAD', 'CAD'],
+  ['CAD', 'CAD'],
+  ['Rates of the day          CAD          EUR', 'USD'],
+  ['Converted with CAD rates', 'USD'],
+  ['ALL', 'USD'],
+])('a sign in brackets or a code by itself, %s, on a paper with an address in the United States: %s', (head, currency) => {
+  expect(one(draw(paper(`90 MILL STREET   ALBANY NY 12207\n      ${head}`))).currency).toBe(currency)
+})
+
+test.each([
   ['EUR statement', 'EUR'],
   ['EUR Business Account', 'EUR'],
   ['EUR on April 30, 2026', 'EUR'],

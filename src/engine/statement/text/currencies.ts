@@ -1,5 +1,5 @@
 import { isDatedAmount, type Line } from '../lines/lines.ts'
-import { currenciesNamed, isCurrencyCode, labelledCurrency } from './currency-names.ts'
+import { currenciesNamed, isAlsoWord, isCurrencyCode, labelledCurrency } from './currency-names.ts'
 import { CURRENCY_CODE, CURRENCY_LABEL, CURRENCY_SIGNS, UNITED_STATES, US_DOLLARS } from './currency-signs.ts'
 import type { Token } from './tokens.ts'
 
@@ -26,6 +26,8 @@ const NAMED_MIN = 2
 const NAMED_ABROAD = 3
 /** A line that says so: `Currency: MXN`. */
 const LABELLED = 5
+/** In sizes of the type: a word this far from its neighbours stands by itself. */
+const ALONE = 2
 /** Where the bank is at home counts once, however often it is printed: it is on every page. */
 const AT_HOME = 2
 
@@ -61,6 +63,14 @@ const wordBefore = ({ tokens, size }: Line, token: Token): string => {
   return before?.kind === 'text' && token.x0 - before.x1 < size ? before.text : ''
 }
 
+/** `CAD` under an account's number: a code that nothing else stands beside says what the account is kept in. */
+const codesAlone = ({ tokens, size }: Line): string[] => {
+  const isApart = (left: Token | undefined, right: Token | undefined): boolean => !left || !right || right.x0 - left.x1 > ALONE * size
+  return tokens.flatMap(({ text }, i) =>
+    isCurrencyCode(text) && !isAlsoWord(text) && isApart(tokens[i - 1], tokens[i]) && isApart(tokens[i], tokens[i + 1]) ? [text] : [],
+  )
+}
+
 /** Dollars of the United States unless the document says otherwise, in words, beside its amounts or by its bank. What rows say in words does not count. */
 export const findCurrency = (lines: readonly Line[], isOfRow: (line: Line) => boolean): string => {
   const counts = new Map<string, number>()
@@ -68,6 +78,7 @@ export const findCurrency = (lines: readonly Line[], isOfRow: (line: Line) => bo
   const add = (map: Map<string, number>, code: string, n = 1): void => void map.set(code, (map.get(code) ?? 0) + n)
   const known = new Set<string>()
   const places = new Set<string>()
+  const alone = new Set<string>()
   let isAmerican = false
   let amounts = 0
   let dollars = 0
@@ -96,10 +107,13 @@ export const findCurrency = (lines: readonly Line[], isOfRow: (line: Line) => bo
     for (const code of said.named) if (code !== said.labelled) add(counts, code, said.isLabel ? LABELLED : 1)
     for (const code of said.apart) if (code !== said.labelled && !said.named.has(code)) add(counts, code, NAMED_MIN)
     if (said.isUsDollars && said.isLabel && said.labelled !== 'USD') add(counts, 'USD', LABELLED)
+    for (const code of codesAlone(line)) alone.add(code)
     for (const code of said.places) places.add(code)
     isAmerican ||= said.isAmerican
   }
   for (const [code, n] of beside) if (n >= Math.max(BESIDE_MIN, amounts * BESIDE_SHARE)) add(counts, code, BESIDE_WEIGHT * n)
+  // Several are a table of rates, or of accounts.
+  if (alone.size === 1) for (const code of alone) add(counts, code, LABELLED)
   if (lakhs >= BESIDE_MIN) add(counts, 'INR', lakhs)
   if (!isAmerican) for (const code of places) add(counts, code, AT_HOME)
   let best = 'USD'

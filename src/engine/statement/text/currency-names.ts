@@ -10,6 +10,8 @@ const CODES: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 export const isCurrencyCode = (text: string): boolean => text.length === 3 && CODES.has(text)
+/** `ALL`, `TOP` and `TRY` are words before they are money. */
+export const isAlsoWord = (code: string): boolean => code === 'ALL' || code === 'TOP' || code === 'TRY'
 
 /** The longer names first: a rupee alone is India's, a riyal Saudi Arabia's. */
 const NAMES: readonly (readonly [RegExp, string])[] = [

@@ -95,9 +95,9 @@ export const CURRENCY_SIGNS: readonly CurrencySigns[] = [
 /** The code itself, in capitals: `ars` and `php` are also something else, and `TRY` is even in capitals. */
 export const CURRENCY_CODE = new RegExp(`\\b(${CURRENCY_SIGNS.flatMap(({ code }) => (code === 'TRY' ? [] : code)).join('|')})\\b`, 'g')
 
-/** `Currency: Naira`, `Moneda: ARS`, `MATA UANG : IDR` */
+/** `Currency: Naira`, `Moneda: ARS`, `MATA UANG : IDR`, `Balance (£)` */
 export const CURRENCY_LABEL =
-  /\b(?:currency|moneda|moeda|monnaie|divisa|devise|w[aä]hrung|valuta|mata uang|mata wang)\b|\b(?:amount|balance|debits?|credits?|withdrawals?|deposits?) \(?(?:in )?(?:sgd|hkd|cad|aud|nzd|inr|eur|gbp|chf|zar|myr)\b|\((?:au?|s|ca?|nz|hk)\$\)/
+  /\b(?:currency|moneda|moeda|monnaie|divisa|devise|w[aä]hrung|valuta|mata uang|mata wang)\b|\b(?:amount|balance|debits?|credits?|withdrawals?|deposits?) \(?(?:in )?(?:sgd|hkd|cad|aud|nzd|inr|eur|gbp|chf|zar|myr)\b|\((?:au?|s|ca?|nz|hk)\$\)|\([£€₹₱₦]\)/
 
 /** Dollars of the United States, said in so many words. */
 export const US_DOLLARS = /\busd\b|\bu\.?s\.? dollars?\b|\bus\$/
