@@ -1,3 +1,4 @@
+import { COLUMN } from '../tolerances.ts'
 import { moves } from './amounts-below.ts'
 import type { Item } from './items.ts'
 
@@ -11,8 +12,27 @@ const MORE_OFTEN = 4
 const isRow = (item: Item): boolean => item.dates.length > 0 && moves(item)
 const isText = (item: Item): boolean => item.dates.length === 0 && !item.mark && item.cells.length === 0 && item.texts.length > 0
 
+/**
+ * Whether the table begins with a bare row and ends with a text that stands below the last one as the others stand below theirs: there is no row under that text, and none
+ * above the first row's, so texts hang from above, however close they are set to the next row.
+ */
+const endsInText = (items: readonly Item[]): boolean => {
+  const first = items.findIndex(isRow)
+  const last = items.findLastIndex(isRow)
+  const row = items[last]
+  const text = items[last + 1]
+  if (!row || !text || !isText(text) || (first > 0 && isText(items[first - 1]!))) return false
+  const isLike = (above: Item, below: Item): boolean =>
+    below.line.page === above.line.page &&
+    Math.abs(below.line.y - above.line.y - (text.line.y - row.line.y)) <= WIDER * text.line.size &&
+    Math.abs(below.line.x0 - text.line.x0) <= COLUMN.exactEdge
+  const below = items.filter((item, i) => i > first && i < last && isText(item) && isRow(items[i - 1]!) && isLike(items[i - 1]!, item))
+  return isLike(row, text) && below.length >= TIMES_MIN
+}
+
 /** Whether texts hang from the row below, as in spreadsheets that set a cell's date at its foot: most texts between two rows stand closer to the second. */
 export const hangsFromBelow = (items: readonly Item[]): boolean => {
+  if (endsInText(items)) return false
   let below = 0
   let above = 0
   let row: Item | null = null
