@@ -13,6 +13,7 @@ import { withValueDaysBelow } from './dates/value-days-below.ts'
 import { withWholeDates } from './dates/whole-dates.ts'
 import { withoutBoxesApart } from './left-out/boxes-apart.ts'
 import { withoutChargesAhead } from './left-out/charges-ahead.ts'
+import { withoutInitials } from './left-out/initials.ts'
 import { withoutOtherYears } from './left-out/other-years.ts'
 import { periodsApart } from './left-out/periods-apart.ts'
 import { withoutYearToDate } from './left-out/year-to-date.ts'
@@ -29,6 +30,7 @@ type Step = (lines: readonly Line[], style: Style) => readonly Line[]
 
 /** Each puts one unusual way of printing as a plain list would print it, so that what follows knows one kind of row. Their order counts: each sees what the ones above it made. */
 const STEPS: readonly Step[] = [
+  withoutInitials,
   withSpannedDates,
   withValueDaysBelow,
   withNamedDays,

@@ -87,9 +87,17 @@ const placesOf = (lines: readonly Line[], headers: ReadonlyMap<number, Header>):
   const stacked = stackedAmounts(lines, (line) => ofRows.has(line.index))
   const parts = partsOfRows(lines)
   const booked = bookedColumns(lines)
+  /** `Opening balance   Total in   Closing balance` under a figure each: they head no rows. */
+  const endsFigures = ({ dates, description, first, last }: Header, at: number): boolean =>
+    dates.length === 0 &&
+    description === null &&
+    BOTH_ENDS.test(first.squashed) &&
+    stacked.has(lines[at - 1]?.index ?? -1) &&
+    !stacked.has(last.index + 1)
   return (at) => {
     const line = lines[at]!
-    const header = headers.get(line.index)
+    const known = headers.get(line.index)
+    const header = known && !endsFigures(known, at) ? known : undefined
     let end = at
     while (header && end + 1 < lines.length && lines[end + 1]!.index <= header.last.index) end++
     return {
