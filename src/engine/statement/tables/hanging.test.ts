@@ -52,8 +52,5 @@ test('where the last row has nothing below it, texts that stand closer to the ro
       06/05   CLOUDFUND DAILY PMT                 50.00
               REF=8004
       06/08   CLOUDFUND DAILY PMT                 50.00`),
-  ).toEqual([
-    'CLOUDFUND DAILY PMT',
-    ...[8001, 8002, 8003, 8004].map((n) => `REF=${n} CLOUDFUND DAILY PMT`),
-  ])
+  ).toEqual(['CLOUDFUND DAILY PMT', ...[8001, 8002, 8003, 8004].map((n) => `REF=${n} CLOUDFUND DAILY PMT`)])
 })

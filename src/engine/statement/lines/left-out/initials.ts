@@ -26,8 +26,6 @@ export const withoutInitials = (lines: readonly Line[]): readonly Line[] => {
   const alone = lines.filter((line) => line.tokens.length === 1 && LETTERS.test(line.text))
   if (alone.length < TIMES_MIN) return lines
   const places = new Map(lines.map((line, i) => [line, i]))
-  const initials = new Set(
-    alone.filter((line) => isOf(line, lines[places.get(line)! - 1]) || isOf(line, lines[places.get(line)! + 1])),
-  )
+  const initials = new Set(alone.filter((line) => isOf(line, lines[places.get(line)! - 1]) || isOf(line, lines[places.get(line)! + 1])))
   return initials.size >= TIMES_MIN && initials.size >= alone.length * SHARE ? lines.filter((line) => !initials.has(line)) : lines
 }
