@@ -66,6 +66,8 @@ const leadingDates = (line: Line, column: number | null, header: Header | null):
       header?.dates.some((d) => distanceTo(first, d) <= COLUMN.nearDate))
   ) {
     const second = tokens[1]
+    // `August 1, 2026 – August 31, 2026` alone: the rows below are of neither.
+    if (tokens.length === 3 && startsSpan(tokens, 0)) return { dates: [], rest: [] }
     if (second?.kind === 'date') return { dates: [first, second], rest: tokens.slice(2) }
     const other = otherDateOf(tokens, header)
     return other > 0

@@ -102,11 +102,12 @@ const datesLead = (lines: readonly Line[], kinds: readonly Kind[]): boolean => {
   return !isContrary() && led >= dates * LED_SHARE
 }
 
-/** Whether texts hang below the last amount of a day: those of rows that end with theirs never do. */
+/** Whether texts hang below the last amount of a day, however far the next day stands: those of rows that end with theirs never do. */
 const hangBehind = (lines: readonly Line[], kinds: readonly Kind[], list: List): boolean =>
   lines.some((_, i) => {
     if (kinds[i] !== 'date' || kinds[i - 1] !== 'text') return false
-    let k = i
+    let k = i - 1
+    if (!isIn(list, lines[k]!)) return false
     while (k > 0 && isClose(lines[k - 1]!, lines[k]!) && isIn(list, lines[k - 1]!)) if (kinds[--k] !== 'text') break
     return kinds[k] === 'amount'
   })
