@@ -6,6 +6,7 @@ import type { Token } from '../../text/tokens.ts'
 import { CELL_GAP } from '../../tolerances.ts'
 import { money } from '../checks.ts'
 import { isSomeSum, isSumOfFew } from '../sums/some-sums.ts'
+import { titlesThatAreOff } from './numbers-in-titles.ts'
 import { overviewsAlone } from './overview-alone.ts'
 import { columnsThatAreOff, totalOfOneAccount } from './overview-columns.ts'
 import { type OverviewFault, overviewFault } from './overview-fault.ts'
@@ -51,6 +52,7 @@ export const overviewFaults = (lines: readonly Line[], statements: readonly Stat
     ...figuresThatAreOff(lines, statements, names),
     ...numbersThatAreOff(lines, statements),
     ...nearNumbersThatAreOff(lines, statements),
+    ...titlesThatAreOff(lines, statements),
     ...periodsThatAreOff(lines, statements),
     ...totalOfOnly(lines, statements, names),
   ])
