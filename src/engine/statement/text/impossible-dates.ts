@@ -75,10 +75,41 @@ const ofWords = (words: readonly Word[], i: number): ImpossibleDate | null => {
   return { words: [first, second, third!], text: text(3), built: isYearOfIt ? 'said' : 'numbered', isSure: isYearOfIt }
 }
 
+const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const isInMonth = (day: number, month: number, year: number): boolean =>
+  day >= 1 && day <= (DAYS_OF_MONTHS[month - 1] ?? 0) && !(month === 2 && day === 29 && new Date(Date.UTC(year, 1, 29)).getUTCDate() !== 29)
+
+const TO = /^(?:[-–—]|to|through|thru|until)$/i
+/** A year of statements at the end of a word, by itself or in a date. */
+const ENDS_WITH_YEAR = /(?:^|\D)(?:19|20)\d{2}[.,]?$/
+
+/** How many words a day takes whose month is shorter, whichever of two numbers is the month; 0 where the words are no such day. */
+const beyondMonthAt = (words: readonly Word[], i: number): number => {
+  const [first, second, third] = [words[i]!, words[i + 1], words[i + 2]]
+  const [, a, , b, year] = NUMERIC.exec(bare(first.text)) ?? []
+  if (a !== undefined) {
+    const [one, other, of] = [Number(a), Number(b), Number(year)]
+    return year?.length === 4 && isPair(one, other) && isOfOurTime(of) && !isInMonth(one, other, of) && !isInMonth(other, one, of) ? 1 : 0
+  }
+  if (!second || !third) return 0
+  const isNameFirst = monthOf(first.text) !== null
+  const [month, day] = [monthOf(isNameFirst ? first.text : second.text), Number(DAY.exec(isNameFirst ? second.text : first.text)?.[1])]
+  const named = Number(YEAR.exec(bare(third.text))?.[1])
+  return month !== null && isDay(day) && isOfOurTime(named) && !isInMonth(day, month, named) ? 3 : 0
+}
+
+/** `August 1, 2026 - April 31, 2026`: a period's last day is meant to be one. Elsewhere people write the 31st of any month. */
+const endOfSpan = (words: readonly Word[], i: number): ImpossibleDate | null => {
+  const [before, to] = [words[i - 2], words[i - 1]]
+  const count = before && to && TO.test(to.text) && ENDS_WITH_YEAR.test(before.text) ? beyondMonthAt(words, i) : 0
+  const own = words.slice(i, i + count)
+  return count === 0 ? null : { words: own, text: own.map(({ text }) => text).join(' '), built: 'said', isSure: true }
+}
+
 /** Those of a line, from left to right. */
 export const impossibleDatesIn = (words: readonly Word[]): ImpossibleDate[] =>
   words.flatMap((word, i): ImpossibleDate[] => {
-    const several = ofWords(words, i)
+    const several = endOfSpan(words, i) ?? ofWords(words, i)
     if (several) return [several]
     const text = bare(word.text)
     const one = /\d/.test(text) && parseDateWord(text) === null ? ofWord(text) : null

@@ -58,6 +58,12 @@ describe('a page of another month or account', () => {
   })
 })
 
+test('a day at the right edge is at one place however long the name of its month is', () => {
+  const [day, other] = ['November 30, 2025', '    July 30, 2025']
+  expect(proved(draw(paper([{ day }, { day }])))).toHaveLength(4)
+  expect(offs(draw(paper([{ day }, { day: other }])))).toEqual(['contradiction'])
+})
+
 describe('what may change from page to page', () => {
   test.each<[string, Head[]]>([
     [

@@ -7,8 +7,11 @@ import type { PageGap } from './numbers.ts'
 /** Of the printing, not of what is printed: a long file may be printed over midnight. */
 const OF_PRINTING = /print|\brun\b|generated|created|report|\bas of\b|\d:\d\d/i
 
+/** By either edge: at the right of a page, a longer name of a month begins further left. */
 const isSamePlace = (a: Line, b: Line): boolean =>
-  Math.abs(a.y - b.y) < SAME_PLACE && Math.abs(a.x0 - b.x0) < SAME_PLACE && wordsBesideDays(a) === wordsBesideDays(b)
+  Math.abs(a.y - b.y) < SAME_PLACE &&
+  Math.min(Math.abs(a.x0 - b.x0), Math.abs(a.x1 - b.x1)) < SAME_PLACE &&
+  wordsBesideDays(a) === wordsBesideDays(b)
 
 /** The days that a line prints with their years. */
 const daysOn = ({ tokens }: Line, order: DateOrder): IsoDate[] =>

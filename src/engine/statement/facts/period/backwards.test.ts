@@ -50,3 +50,31 @@ test('days of something else are no period', () => {
   expect(read('05/01/2024 - 05/31/2024      Rate since 06/01/2024 through 05/01/2024').isSilent).toBe(true)
   expect(read('05/01/2024 - 05/31/2024      Next payment 06/25/2024   Last payment 05/12/2024').isSilent).toBe(true)
 })
+
+const twoPages = (second: string): string[] => [
+  `
+      EXAMPLE BANK                             Account Number 0012345678
+      May 1, 2024 through May 31, 2024
+      Beginning balance   5,000.00
+      Ending balance      4,700.00
+
+      Date          Description                 Amount        Balance
+      05/02         INSURANCE                  -100.00       4,900.00
+      05/08         RENT                       -100.00       4,800.00
+`,
+  `
+      ${second}
+      Date          Description                 Amount        Balance
+      05/29         PAPER                      -100.00       4,700.00
+`,
+]
+
+test.each(['EXAMPLE LLC | Account # 0012345678 | May 1, 2024 through May 31, 2023', 'August 1, 2024 through May 31, 2024   Page 2 of 2'])(
+  'a period that runs backwards in the head of a later page is told: %s',
+  (second) => {
+    const { findings, rows } = one(draw(twoPages(second)))
+    expect(rows).toHaveLength(3)
+    expect(findings.map(({ message }) => message)).toContainEqual(expect.stringContaining('ends before it begins'))
+    expect(one(draw(twoPages('May 1, 2024 through May 31, 2024   Page 2 of 2'))).findings).toEqual([])
+  },
+)

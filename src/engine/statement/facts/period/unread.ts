@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from '../../../../shared/dates.ts'
 import { onlyLetters } from '../../../letters.ts'
 import { cellsOf } from '../../lines/cells.ts'
-import type { Line } from '../../lines/lines.ts'
+import { isDatedAmount, type Line } from '../../lines/lines.ts'
 import { type DateOrder, monthOf, parseDateWord } from '../../text/dates.ts'
 import { CELL_GAP } from '../../tolerances.ts'
 import { labelledDates } from './labels.ts'
@@ -65,8 +65,12 @@ const bareDays = (text: string, order: DateOrder): Days | null => {
   return start && end && start < end && more.length === 0 ? { start, end } : null
 }
 
-/** Two days with a word like `to` between them, and nothing else. */
-const bareSpan = (text: string, order: DateOrder): Days | null => {
+/** `Jul 1, 2026 - Jul 31, 2026   Page 1 of 3` */
+const PAGE_BEHIND = /\s(?:page|pg\.?)\s*\d+(?:\s*(?:of|\/)\s*\d+)?$/i
+
+/** Two days with a word like `to` between them, and nothing else but the page's number. */
+const bareSpan = (whole: string, order: DateOrder): Days | null => {
+  const text = whole.replace(PAGE_BEHIND, '')
   const words = wordsOf(text)
   if (!words.some((w) => CONNECTOR.test(w)) || !words.every(isOfBarePeriod)) return null
   const [start, end, ...more] = fullDaysIn(text, order)
@@ -190,10 +194,24 @@ const backwardsLabels = (lines: readonly Line[], order: DateOrder): string | nul
   return null
 }
 
-/** What stands above the rows as the period and ends before it begins: whatever the period was taken from, this print of it was not what a bank prints. */
+/** `KIM NAILS LLC | Account # 9142 838 706 | August 1, 2026 to August 31, 2026` */
+const BAR = /\s[|·•]\s/
+
+/** Above the rows of later pages. */
+const runningHeads = (lines: readonly Line[], firstRow: Line | undefined): readonly Line[] => {
+  const tops = new Map<number, number>()
+  for (const line of lines) if (isDatedAmount(line)) tops.set(line.page, Math.min(tops.get(line.page) ?? line.y, line.y))
+  return lines.filter(
+    ({ page, y, words }) =>
+      firstRow && page > firstRow.page && y < (tops.get(page) ?? Number.POSITIVE_INFINITY) && words.length <= FINE_PRINT_WORDS,
+  )
+}
+
+/** What stands above the rows of a page as the period and ends before it begins: whatever the period was taken from, this print of it was not what a bank prints. */
 export const backwardsPeriod = (lines: readonly Line[], firstRow: Line | undefined, order: DateOrder): string | null => {
-  const head = headLines(lines, firstRow)
-  return head.flatMap((line) => textsOf(line).filter((text) => isBackwards(text, order)))[0] ?? backwardsLabels(head, order)
+  const head = [...headLines(lines, firstRow), ...runningHeads(lines, firstRow)]
+  const parts = (line: Line): string[] => textsOf(line).flatMap((text) => [text, ...text.split(BAR)])
+  return head.flatMap((line) => parts(line).filter((text) => isBackwards(text, order)))[0] ?? backwardsLabels(head, order)
 }
 
 const spanOver = (least: number, lines: readonly Line[], firstRow: Line | undefined, order: DateOrder): string | null =>

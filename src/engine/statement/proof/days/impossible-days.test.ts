@@ -49,12 +49,18 @@ test.each<Said>([
   { check: '03/36/2025' },
   { foot: 'Interest rates as of 03/15/9025: 0.05%' },
   { head: 'Statement for 31 March 2825' },
+  { head: 'March 1, 2025 - February 31, 2025' },
+  { head: 'March 1, 2025 through June 31, 2025   Page 1 of 1' },
+  { head: '03/01/2025 - 04/31/2025' },
+  { head: '1 March 2025 to 29 February 2025' },
 ])('a day that no calendar has is told: %o', (said) => {
   expect(offs(draw(paper(said)))).toContain('impossible_date')
 })
 
 test.each<Said>([
   {},
+  { foot: 'Order checks by June 31, 2025 and save' },
+  { foot: 'Rates were set for 1 March 2024 to 29 February 2028' },
   { text: 'SQ *24/7 FITNESS 50/50' },
   { text: 'INV 12/50/24 REF 98/76/2025' },
   { foot: 'Maturity date: 00/00/0000         Hold until 12/31/9999' },
