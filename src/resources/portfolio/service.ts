@@ -191,6 +191,8 @@ const flowPoints = async (book: Book, metric: string, interval: Interval, starts
   return starts.map((date) => ({ date, amount: dollars(sums.get(date)?.cents ?? ZERO), byStatus: null }))
 }
 
+type KeptStatus = { day: IsoDate; status: string; cents: Cents }
+
 /** The balance at each period's end, or now where it has not ended; by status where a day of it was kept. */
 const outstandingPoints = async (
   ctx: Ctx,
@@ -209,19 +211,26 @@ const outstandingPoints = async (
     sumsByKey(book, 'status'),
   ])
   const moved = new Map(moves.map((m) => [m.start, m.cents]))
+  const lastKept = lastKeptDays(kept, interval)
   let balance: number = before
   return starts.map((date) => {
     balance += moved.get(date) ?? 0
     const lastDay = addDays(nextPeriod(interval, date), -1)
-    const byStatus = lastDay >= now && date <= now ? live.map((s) => ({ status: s.key, ...s })) : lastKeptDay(kept, date, lastDay)
+    const byStatus = lastDay >= now && date <= now ? live.map((s) => ({ status: s.key, ...s })) : (lastKept.get(date) ?? null)
     return { date, amount: dollars(cents(balance)), byStatus: byStatus && statusAmounts(byStatus) }
   })
 }
 
-const lastKeptDay = (kept: { day: IsoDate; status: string; cents: Cents }[], from: IsoDate, to: IsoDate) => {
-  const within = kept.filter((k) => k.day >= from && k.day <= to)
-  const day = within.at(-1)?.day
-  return day === undefined ? null : within.filter((k) => k.day === day)
+/** Of each period, by its first day, the last of its days that were kept. They come in the order of days. */
+const lastKeptDays = (kept: readonly KeptStatus[], interval: Interval): Map<IsoDate, KeptStatus[]> => {
+  const last = new Map<IsoDate, KeptStatus[]>()
+  for (const row of kept) {
+    const start = periodStart(interval, row.day)
+    const rows = last.get(start)
+    if (rows?.[0]?.day === row.day) rows.push(row)
+    else last.set(start, [row])
+  }
+  return last
 }
 
 const statusAmounts = (rows: { status: string; cents: Cents }[]) =>
@@ -251,16 +260,23 @@ export const cohorts = async (ctx: Ctx, of: DealsOfBook = {}): Promise<Cohorts> 
   const [funded, collected, leftOut] = await withBook(ctx, of, ['cohort', 'cohort_collected', 'cohort_left_out'], (book) =>
     Promise.all([sumsByKey(book, 'cohort'), cohortCollections(book), sumsByKey(book, 'cohort_left_out')]),
   )
+  // Looked up, not looked for: there are as many questions as months squared.
+  const cameOf = new Map<string, Map<number, number>>()
+  for (const { key, month, cents: amount } of collected) {
+    // Money that is dated before the funding month belongs to the first one.
+    const since = Math.max(0, monthsBetween(key, month))
+    const came = cameOf.get(key) ?? new Map<number, number>()
+    cameOf.set(key, came.set(since, (came.get(since) ?? 0) + amount))
+  }
   return {
     asOf: now,
     leftOutDeals: leftOut.reduce((sum, s) => sum + s.n, 0),
     cohorts: funded.map(({ key: month, cents: purchased, n }) => {
-      const came = collected.filter((c) => c.key === month)
+      const came = cameOf.get(month)
       const points = []
       let sum = 0
       for (let since = 0; since <= monthsBetween(month, now); since++) {
-        // Money that is dated before the funding month belongs to the first one.
-        sum += came.filter((c) => Math.max(0, monthsBetween(month, c.month)) === since).reduce((s, c) => s + c.cents, 0)
+        sum += came?.get(since) ?? 0
         points.push({ monthsSince: since, collected: dollars(cents(sum)), share: percent(sum, purchased) ?? 0 })
       }
       return { month, deals: n, purchased: dollars(purchased), points }
