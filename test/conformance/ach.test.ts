@@ -205,6 +205,20 @@ describe('a draft', () => {
     expect((await draft(org, '2026-03-17')).body.data.entryCount).toBe(1)
   })
 
+  test.each(['Texas', 'texas', 'TX ', ' tx', 'T.X.', 'Dallas, TX', 'State of  Texas', 'Vermont'])(
+    'is gated by a state that is written %j',
+    async (businessState) => {
+      const { deal } = await debitedDeal(org, {}, {}, { businessState })
+      await org.settings({
+        achStateGates: [
+          { state: 'TX', from: '2025-09-01' },
+          { state: 'VT', from: '2026-01-01' },
+        ],
+      })
+      expect(await draft(org, '2026-03-17')).toMatchObject({ status: 409, body: { skipped: [{ dealId: deal.id }] } })
+    },
+  )
+
   test('its payments never complete, and it is cancelled when its day begins', async () => {
     const { deal } = await debitedDeal(org)
     const { id } = (await draft(org, '2026-03-17')).body.data

@@ -6,6 +6,7 @@ import { type Cents, cents, formatCents } from '../../shared/money.ts'
 import { accountsByMerchant, type BankAccountRow } from '../bank-accounts/service.ts'
 import type { DealRow } from '../deals/service.ts'
 import { statesOfMerchants } from '../merchants/service.ts'
+import { statesIn } from '../merchants/states.ts'
 import type { OrganizationSettings } from '../organizations/settings.ts'
 import { positionOf, scheduleOf } from '../schedules/of-deal.ts'
 import { expectationsOf } from '../schedules/schedule.ts'
@@ -129,7 +130,8 @@ const accountOf = (deal: DealRow, accounts: readonly BankAccountRow[]): BankAcco
 }
 
 const gateOf = (settings: OrganizationSettings, state: string | null, deal: DealRow, effectiveDate: IsoDate): string | null => {
-  const gate = settings.achStateGates.find((g) => g.state === state?.toUpperCase() && g.from <= effectiveDate)
+  const states = statesIn(state)
+  const gate = settings.achStateGates.find((g) => states.includes(g.state) && g.from <= effectiveDate)
   return gate && !deal.first_priority_interest
     ? `${gate.state} allows no automatic debit without a first-priority perfected interest; set firstPriorityInterest on the deal where there is one.`
     : null

@@ -1,19 +1,6 @@
-/** What is publicly known about American numbers and addresses. */
+/** What is publicly known about American numbers and addresses. States are in resources/merchants/states.ts. */
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
-
-const STATES: ReadonlyMap<string, string> = new Map(
-  `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|PR Puerto Rico|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming|GU Guam|VI Virgin Islands`
-    .split('|')
-    .map((entry) => [entry.slice(3).toUpperCase(), entry.slice(0, 2)]),
-)
-const STATE_CODES = new Set(STATES.values())
-
-/** Two letters for a state given either way; null for what is none. */
-export const stateCode = (text: string | null): string | null => {
-  const upper = text?.trim().replace(/\s+/g, ' ').toUpperCase() ?? ''
-  return STATE_CODES.has(upper) ? upper : (STATES.get(upper) ?? null)
-}
 
 /** The IRS has never given these out as the first two digits. */
 const UNUSED_EIN_PREFIXES = new Set(words('00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'))

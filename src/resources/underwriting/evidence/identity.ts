@@ -1,6 +1,7 @@
+import { stateCode } from '../../merchants/states.ts'
 import { compareTexts, MATCH_SCORE, wordSimilarity } from '../../registry/compare.ts'
 import { readNames } from '../../registry/names.ts'
-import { DISPOSABLE_MAIL, einFault, FIRST_NAMES, FREE_MAIL, isReservedDomain, phoneFault, stateCode } from './data.ts'
+import { DISPOSABLE_MAIL, einFault, FIRST_NAMES, FREE_MAIL, isReservedDomain, phoneFault } from './data.ts'
 import type { ContactFacts, Facts } from './evidence.ts'
 import { type EvidenceCheck, match, mismatch, named, unknown, type Verdict, warning } from './verdict.ts'
 

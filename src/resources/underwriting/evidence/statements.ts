@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../shared/dates.ts'
 import { type Cents, formatCents } from '../../../shared/money.ts'
+import { stateCode } from '../../merchants/states.ts'
 import { compareTexts, MATCH_SCORE } from '../../registry/compare.ts'
-import { stateCode } from './data.ts'
 import type { Facts, ScrubFacts, StatementFacts } from './evidence.ts'
 import { counted, type EvidenceCheck, match, mismatch, named, unknown, type Verdict, warning } from './verdict.ts'
 
