@@ -117,6 +117,11 @@ export const deskStories = (world: () => World): void => {
 
     // The older of the two is taken back first, then the other: the machine's own again.
     await page.getByRole('button', { name: 'History' }).click()
+    const squares = corrected.transactions.filter((row: { correction?: object }) => row.correction)
+    await page
+      .getByRole('list', { name: 'Corrections' })
+      .getByText(`${squares[0].description}, and ${squares.length - 1} other rows`)
+      .waitFor()
     await page.getByRole('button', { name: 'Take back: His other account' }).click()
     await expect.poll(() => page.getByRole('button', { name: 'Take back: His other account' }).count(), soon).toBe(0)
     await page.keyboard.press('Escape')

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { AnalyzedTransaction } from '../../../../client/analysis-result.ts'
 import { people } from '../../../api.ts'
+import { formatDate, plural } from '../../../format.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { RulesDialog } from '../../../parts/rules.tsx'
@@ -18,12 +20,23 @@ export const useNames = (): ((id: string | null) => string) => {
     id === null ? 'Somebody' : (colleagues.data?.find((person) => person.id === id)?.name ?? (id.startsWith('key_') ? 'An API key' : id))
 }
 
+/** Which rows have it from a correction: two that say the same of one row each are told apart. */
+const Rows = ({ of: [first, ...others] }: { of: AnalyzedTransaction[] }) => (
+  <div className={styles.quiet} dir="auto">
+    {`${formatDate(first!.date)} ${first!.description}${others.length > 0 ? `, and ${plural(others.length, 'other row')}` : ''}`}
+  </div>
+)
+
 /** Everything that people said, newest first; each can be taken back, in any order. */
 export const History = ({ onClose }: { onClose: () => void }) => {
   const { corrections, asked, isOpen, isBusy, undo, result, analysis, money } = useDesk()
   const [, setParams] = useParamsState()
   const nameOf = useNames()
   const [hasRules, setRules] = useState(false)
+  const rows = Map.groupBy(
+    result.transactions.filter((row) => row.correction),
+    (row) => row.correction!.id,
+  )
   const idle = new Map(result.correctionsNotApplied.map(({ correctionId, reason }) => [correctionId, reason]))
   return (
     <Dialog title="Corrections" onClose={onClose} wide>
@@ -56,6 +69,7 @@ export const History = ({ onClose }: { onClose: () => void }) => {
                       {changeWords(change, money)}
                     </div>
                   ))}
+                  {rows.has(correction.id) && <Rows of={rows.get(correction.id)!} />}
                 </div>
                 {isOpen && correction.undoneAt === null && (
                   <Button small disabled={isBusy} aria-label={`Take back: ${correction.reason}`} onClick={() => void undo(correction)}>
