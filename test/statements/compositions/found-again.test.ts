@@ -152,6 +152,15 @@ test.each<[string, string, number, Partial<Choices>]>([
     { language: 'de', ends: 'opening', sums: 'counted', sign: 'crdrGlued', second: 'savingsEmpty', rows: 'one' },
   ],
   [
+    'a Spanish account whose only row, below the heading of its day, was not understood, beside an empty one',
+    '20261156',
+    472,
+    {
+      ...{ language: 'es', rows: 'one', listing: 'twoCreditFirst', balances: 'dailyDown', dateOnce: 'heading' },
+      ...{ amountLine: 'last', reference: 'below', lines: 'three', second: 'savingsEmptyBefore' },
+    },
+  ],
+  [
     'an account without rows whose summary stands beside the address, above another',
     '20261154',
     2489,

@@ -25,9 +25,8 @@ export const isStatement = (
     // What an account of several closes with is nowhere else, and it does not tie: its rows, or what it opened with, were not understood.
     const isOfOther = elsewhere.size === 0 || printed.closing === null || !isOwnEnd(printed.closing, elsewhere)
     // The summary of a list that another part holds closes with the balance beside its last row.
-    const isOfList = all.some(
-      (line) => isDatedAmount(line) && line.tokens.some(({ money }) => money?.value === Math.abs(printed.closing ?? 0)),
-    )
+    const hasClosing = (line: Line): boolean => line.tokens.some(({ money }) => money?.value === Math.abs(printed.closing ?? 0))
+    const isOfList = all.some((line) => isDatedAmount(line) && hasClosing(line) && !own.includes(line))
     if (!isOfOther && !isOfList && hasPeriod && printed.opening !== printed.closing && own.some(namesAccount)) return true
     // One of several accounts on which nothing happened need not say again what the file is; where its ends differ all the same, it must not go unseen.
     return (
