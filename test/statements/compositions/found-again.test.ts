@@ -113,6 +113,11 @@ test.each<[string, number, Partial<Choices>]>([
   expect(await verdictOf('20261155', index, choices)).toMatchObject({ outcome: 'right and proven', wrong: [] })
 })
 
+test('a period in numbers that breaks off before its second day is a month with the day first, not most of a year', async () => {
+  const choices: Partial<Choices> = { language: 'es', calendar: 'turn', rows: 'none', period: 'shortTo', periodPlace: 'right' }
+  expect(await verdictOf('20261156', 1362, choices)).toMatchObject({ outcome: 'right and proven', wrong: [] })
+})
+
 test.each<[string, string, number, Partial<Choices>]>([
   [
     'sums of a summary beside the address, below the day of the statement',

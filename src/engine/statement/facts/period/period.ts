@@ -102,15 +102,21 @@ const HEAD_LINES = 120
 
 /** `11/12/2025 - 10/01/2026` is a month with the day first and most of a year otherwise, which no statement covers. */
 const shorterPeriodOrder = (lines: readonly Line[]): DateOrder | null => {
-  for (const line of lines.slice(0, HEAD_LINES)) {
-    if (!hasDate(line) || isDatedAmount(line) || line.words.length > FINE_PRINT_WORDS) continue
+  const head = lines.slice(0, HEAD_LINES)
+  const shorterBy = (periodBy: (order: DateOrder) => Period | null): DateOrder | null => {
     const [mdy, dmy] = (['mdy', 'dmy'] as const).map((order) => {
-      const period = periodOn(line, order)
+      const period = periodBy(order)
       return period ? daysBetween(period.start, period.end) : null
     }) as [number | null, number | null]
-    if (mdy !== null && dmy !== null && mdy > QUARTER_DAYS !== dmy > QUARTER_DAYS) return mdy < dmy ? 'mdy' : 'dmy'
+    if (mdy === null || dmy === null || mdy > QUARTER_DAYS === dmy > QUARTER_DAYS) return null
+    return mdy < dmy ? 'mdy' : 'dmy'
   }
-  return null
+  for (const line of head) {
+    if (!hasDate(line) || isDatedAmount(line) || line.words.length > FINE_PRINT_WORDS) continue
+    const order = shorterBy((order) => periodOn(line, order))
+    if (order) return order
+  }
+  return shorterBy((order) => wrappedPeriod(head, order))
 }
 
 /** `1 Nov 2023 to 30 Nov 2023`: a period that is the same whichever comes first in numbers. */
