@@ -294,7 +294,7 @@ const ROLES: [RegExp, Role][] = [
     'check',
   ],
   [
-    /^s(?:r|l|erial)?\.?(?:no|num|number)$|^(?:bank|customer|trans(?:action)?)?(?:reference|ref|trace|instances|confirmation|sequence|seq|points|pocket|(?:bai2?)?code|cod|bai2?|tracer|refno|tc|tranid|transactionid|currency|chq|branch|location|card|cardno|cardnumber|cardused|account(?=num|no|nbr|#))\.?(?:number|no|nbr|#)?\.?$/,
+    /^trans?(?:action)?(?:number|no|nbr|num)\.?$|^s(?:r|l|erial)?\.?(?:no|num|number)$|^(?:bank|customer|trans(?:action)?)?(?:reference|ref|trace|instances|confirmation|sequence|seq|points|pocket|(?:bai2?)?code|cod|bai2?|tracer|refno|tc|tranid|transactionid|currency|chq|branch|location|card|cardno|cardnumber|cardused|account(?=num|no|nbr|#))\.?(?:number|no|nbr|#)?\.?$/,
     'reference',
   ],
   // A sum from row to row is neither an amount nor the account's balance.

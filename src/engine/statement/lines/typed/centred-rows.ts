@@ -45,16 +45,31 @@ const behind = (cell: Cell, rest: Cell, size: number): Cell => {
   ]
 }
 
+/** Of a row the two lines of a cell begin at one edge; labels of columns may stand over each other's middle. */
+const isOver = (first: Cell, second: Cell, areLabels: boolean): boolean =>
+  areLabels
+    ? first[0]!.x0 < second.at(-1)!.x1 && second[0]!.x0 < first.at(-1)!.x1
+    : Math.abs(first[0]!.x0 - second[0]!.x0) <= COLUMN.sameEdge
+
 /** The three lines of such a row as one; null where they are none. */
-const rowOf = (upper: Line, middle: Line, lower: Line, style: Style): Line | null => {
+const rowOf = (upper: Line, middle: Line, lower: Line, style: Style, areLabels = false): Line | null => {
   const [first, second] = [cellsOf(upper), cellsOf(lower)]
   if (first.length !== second.length || ![...first, ...second].every((cell) => isBeside(middle, cell))) return null
-  if (!first.every((cell, i) => Math.abs(cell[0]!.x0 - second[i]![0]!.x0) <= COLUMN.sameEdge)) return null
+  if (!first.every((cell, i) => isOver(cell, second[i]!, areLabels))) return null
   const cells = [...first.map((cell, i) => behind(cell, second[i]!, middle.size)), ...middle.words.map((word) => [word])]
   const words = cells.toSorted((a, b) => a[0]!.x0 - b[0]!.x0).flat()
   const row = lineOf(words, middle.page, middle.ocr, middle.index, style)
   return { ...row, y: middle.y, x1: Math.max(upper.x1, middle.x1, lower.x1), size: middle.size }
 }
+
+const LABELS_MIN = 2
+const DATE_LABEL = /^(?:posting|posted|transaction|effective|value|entry)?date/
+
+/** `Date   Description   Balance` between `Amount  Amount` and `Debit  Credit`: labels of columns, some of which take two lines. */
+const areLabelsOf = (upper: Line, middle: Line, lower: Line): boolean =>
+  ![upper, middle, lower].some((line) => hasMoney(line) || /\d/.test(line.squashed)) &&
+  DATE_LABEL.test(middle.squashed) &&
+  Math.min(cellsOf(upper).length, cellsOf(middle).length) >= LABELS_MIN
 
 /** Rows of such tables, each on one line; all other lines as they are. */
 export const centredRows = (lines: readonly Line[], style: Style): Line[] => {
@@ -62,7 +77,8 @@ export const centredRows = (lines: readonly Line[], style: Style): Line[] => {
   for (let i = 0; i < lines.length; i++) {
     const [upper, middle, lower] = [lines[i]!, lines[i + 1], lines[i + 2]]
     const isRow = middle && hasMoney(middle) && !hasMoney(upper) && isHalf(upper, middle) && isHalf(middle, lower) && !hasMoney(lower)
-    const row = isRow ? rowOf(upper, middle, lower, style) : null
+    const isHead = middle && isHalf(upper, middle) && isHalf(middle, lower) && areLabelsOf(upper, middle, lower)
+    const row = isRow ? rowOf(upper, middle, lower, style) : isHead ? rowOf(upper, middle, lower, style, true) : null
     out.push(row ?? upper)
     if (row) i += 2
   }

@@ -8,7 +8,10 @@ export const TABLE_LINE = 'line of a table'
 
 const shapeOf = (line: Line): Shape | null => {
   if (!isDatedAmount(line)) return null
-  const text = line.tokens.find((t) => t.kind === 'text' || t.kind === 'int')
+  const [date, ...rest] = line.tokens
+  const texts = rest.filter((t) => t.kind === 'text' || t.kind === 'int')
+  // What stands left of the date is the row's number, and no text begins there.
+  const text = texts.find((t) => t.x0 > date!.x0) ?? texts[0]
   return text ? { textX0: text.x0, dateX0: line.x0, font: line.font, size: line.size } : null
 }
 
