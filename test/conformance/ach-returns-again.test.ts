@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { completeDuePayments } from '../../src/resources/payments/service.ts'
 import { type AchTenant, achTenant, approved, bankAnswer, contentOf, debitedDeal, postReturns, tracesOf } from '../ach-world.ts'
 import { BANK_ACCOUNT, ORIGINATOR } from '../factories.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
@@ -157,6 +158,50 @@ describe('the same twice', () => {
     const answer = await post(lines.join('\r\n'))
     expect(answer).toMatchObject({ ...counts(1, 0, 1), unmatched: [{}, {}] })
     expect(await waiting()).toHaveLength(1)
+  })
+})
+
+describe('a return that somebody recorded by hand', () => {
+  const completed = async () => {
+    const w = await filed()
+    t.clock.set('2026-03-17T15:00:00.000Z')
+    await completeDuePayments(t.services)
+    return { ...w, payment: await paymentOf(w) }
+  }
+  const release = (w: World) => org.approver('POST', `/merchants/${w.merchantId}/bank-accounts/${w.bankAccount.id}/release`)
+
+  test('stops the account by the same codes, one by one and many at once', async () => {
+    for (const [code, status] of [
+      ['R01', 'active'],
+      ['R02', 'needsAttention'],
+      ['R10', 'needsAttention'],
+    ]) {
+      const w = await completed()
+      const many = code === 'R10'
+      const path = many ? '/payments/returns' : `/deals/${w.deal.id}/payments/${w.payment.id}/return`
+      const answer = await org.call(
+        'POST',
+        path,
+        many ? { returns: [{ paymentId: w.payment.id, returnCode: code }] } : { returnCode: code },
+      )
+      expect(answer.status, code).toBe(200)
+      expect(await accountOf(w), code).toMatchObject({ status, statusReason: status === 'active' ? null : code })
+      t.clock.set(TEST_NOW)
+    }
+  })
+
+  test('and of which the bank’s file says another code waits for a person, and stops its account all the same, once', async () => {
+    const w = await completed()
+    await org.call('POST', `/deals/${w.deal.id}/payments/${w.payment.id}/return`, { returnCode: 'R01' })
+    expect((await accountOf(w)).status).toBe('active')
+    const file = returned(w, { code: 'R02' })
+    const answer = { ...counts(0, 0, 0), unmatched: [{ trace: w.trace, reason: expect.stringContaining('failed') }] }
+    expect(await post(file)).toMatchObject(answer)
+    expect(await accountOf(w)).toMatchObject({ status: 'needsAttention', statusReason: 'R02' })
+    // The same file again changes nothing.
+    await release(w)
+    expect(await post(file)).toMatchObject(answer)
+    expect((await accountOf(w)).status).toBe('active')
   })
 })
 

@@ -15,7 +15,7 @@ import { readCorrection } from './change.ts'
 import { type Item, readItems } from './read-returns.ts'
 import type { UnmatchedQuery } from './schema.ts'
 import { UNMATCHED_SORTS } from './schema.ts'
-import { NO_ENTRY } from './seen.ts'
+import { NO_ENTRY, type SeenItems } from './seen.ts'
 import { lockFilesOf } from './store.ts'
 import { entriesByTrace, insertItems, type NewItem, resolveItem, seenItems, type TracedEntry } from './store-returns.ts'
 
@@ -63,7 +63,7 @@ export const applyReturns = async (ctx: Ctx, text: string): Promise<ReturnsAppli
         continue
       }
       const entry = seen.isOlderThanEntry(item) ? undefined : entries.get(item.original_trace)
-      const reason = await applyItem(ctx, ledger, item, entry)
+      const reason = await applyItem(ctx, ledger, item, entry, seen)
       if (reason !== null) applied.unmatched.push({ line: item.line, trace: item.original_trace, reason })
       else if (item.kind === 'return') applied.returned++
       else applied.changed++
@@ -88,18 +88,23 @@ export const applyReturns = async (ctx: Ctx, text: string): Promise<ReturnsAppli
 }
 
 /** Null when it was applied, else why not. */
-const applyItem = async (ctx: Ctx, ledger: Ledger, item: Item, entry: TracedEntry | undefined): Promise<string | null> => {
+const applyItem = async (ctx: Ctx, ledger: Ledger, item: Item, entry: TracedEntry | undefined, seen: SeenItems): Promise<string | null> => {
   if (!entry) return NO_ENTRY
   if (item.companyId.trim() !== entry.company_id.trim())
     return `The entry is of company ${entry.company_id.trim()}, the return of ${item.companyId.trim()}.`
-  return item.kind === 'return' ? applyReturn(ctx, ledger, item, entry) : applyChange(ctx, item, entry)
+  return item.kind === 'return' ? applyReturn(ctx, ledger, item, entry, seen) : applyChange(ctx, item, entry)
 }
 
-const applyReturn = async (ctx: Ctx, ledger: Ledger, item: Item, entry: TracedEntry): Promise<string | null> => {
+const applyReturn = async (ctx: Ctx, ledger: Ledger, item: Item, entry: TracedEntry, seen: SeenItems): Promise<string | null> => {
   if (item.amount !== entry.amount) return 'The amount is not the one that was asked for.'
   if (entry.payment_id !== null) {
     const refusal = await returnByBank(ctx, ledger, entry.payment_id, item.code)
-    if (refusal !== null) return refusal
+    if (refusal !== null) {
+      // Somebody recorded it by hand before the file came. What it says of the account is news all the same, when it comes first.
+      const isNews = ledger.payment(entry.payment_id).status === 'failed' && !seen.isListed(item, refusal)
+      if (isNews && STOPPING_RETURN_CODES.has(item.code)) await stopBankAccount(ctx, entry.bank_account_id, item.code)
+      return refusal
+    }
   }
   // A prenote that comes back has no payment; its account is stopped all the same.
   if (STOPPING_RETURN_CODES.has(item.code) || entry.payment_id === null) await stopBankAccount(ctx, entry.bank_account_id, item.code)

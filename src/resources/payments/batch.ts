@@ -6,6 +6,7 @@ import { resolveDeals } from '../deals/service.ts'
 import { openLedger } from './ledger.ts'
 import type { CreatePayments, ReturnPayments } from './schema.ts'
 import { type PaymentRow, postToDeal, returnToDeal } from './service.ts'
+import { stopAccountsOf } from './stop-accounts.ts'
 import { dealsOfPayments } from './store.ts'
 
 /** As many as an error lists. */
@@ -76,5 +77,6 @@ export const returnPayments = (ctx: Ctx, returns: ReturnPayments['returns']): Pr
       returnToDeal(ctx, ledger, ledger.payment(paymentId as Id<'pay'>), input),
     )
     await ledger.write()
+    await stopAccountsOf(ctx, done)
     return done
   })

@@ -25,6 +25,7 @@ import {
   toWireWithDeal,
   WITH_DEAL_COLUMNS,
 } from './schema.ts'
+import { stopAccountsOf } from './stop-accounts.ts'
 import { countAlike, type DuePayment, duePayments, newPayment } from './store.ts'
 
 export { collectedInMonths, returnedDates } from './store.ts'
@@ -141,6 +142,7 @@ export const returnPayment = (ctx: Ctx, dealRef: string, id: string, input: Retu
     const ledger = new Ledger(ctx, [deal], [before])
     const row = await returnToDeal(ctx, ledger, before, input)
     await ledger.write()
+    await stopAccountsOf(ctx, [row])
     return row
   })
 

@@ -120,6 +120,14 @@ export const dealsOfPayments = async (ctx: Ctx, ids: string[]): Promise<Map<stri
   return new Map(rows.map((r) => [r.id, r.deal_id]))
 }
 
+/** The account that a file asked for each of these payments; in the order of the accounts, which is the one they are locked in. */
+export const accountsAsked = async (ctx: Ctx, ids: readonly Id<'pay'>[]): Promise<Map<Id<'pay'>, Id<'acct'>>> => {
+  const { rows } = await sql<{ payment_id: Id<'pay'>; bank_account_id: Id<'acct'> }>`
+    SELECT payment_id, bank_account_id FROM ach_entries WHERE org_id = ${ctx.orgId} AND payment_id = ANY(${[...ids]}::text[])
+    ORDER BY bank_account_id, payment_id`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.payment_id, row.bank_account_id]))
+}
+
 /** What was collected for a deal in these months (`YYYY-MM`), by effective date, less refunds. */
 export const collectedInMonths = async (ctx: Ctx, dealId: Id<'deal'>, months: string[]): Promise<Cents> => {
   const { rows } = await sql<{ cents: Cents }>`
