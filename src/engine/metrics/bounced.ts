@@ -25,12 +25,27 @@ type Fee = { row: number; day: number; items: number; each: number; left: number
 
 /**
  * Each bounced item and its fee are one event; a row of fees for several items is as many. A fee that was given back does not count; the item that
- * bounced still does.
+ * bounced still does. An account's fee is for an item of its own, and what is given back is given to whom it was taken from.
  */
-export const bounceEvents = (rows: BounceRows, ledger: Ledger, accountOf: (row: number) => number): BounceEvent[] => {
+export const bounceEvents = (rows: BounceRows, ledger: Ledger, accountOf: (row: number) => number): BounceEvent[] =>
+  [...byAccount(rows, accountOf)].flatMap(([account, own]) => eventsOf(own, ledger, account))
+
+const byAccount = (rows: BounceRows, accountOf: (row: number) => number): Map<number, BounceRows> => {
+  const accounts = new Map<number, BounceRows>()
+  for (const kind of ['fees', 'items', 'refunds'] as const)
+    for (const row of rows[kind]) {
+      const account = accountOf(row)
+      const own = accounts.get(account) ?? { fees: [], items: [], refunds: [] }
+      own[kind].push(row)
+      accounts.set(account, own)
+    }
+  return accounts
+}
+
+const eventsOf = (rows: BounceRows, ledger: Ledger, account: number): BounceEvent[] => {
   const { day } = ledger.features
   const byDay = (a: number, b: number): number => day[a]! - day[b]! || a - b
-  const fees = feesOf(rows.fees.filter((r) => ledger.amount[r]! > 0).sort(byDay), ledger, accountOf)
+  const fees = feesOf(rows.fees.filter((r) => ledger.amount[r]! > 0).sort(byDay), ledger, account)
   takeRefunds(fees, [...rows.refunds].sort(byDay), ledger)
   const items = [...rows.items].sort(byDay)
   const events: BounceEvent[] = items.map((r) => ({ day: day[r]!, kind: 'nsf', count: 1 }))
@@ -78,12 +93,15 @@ const pairWithItems = (fees: readonly Fee[], itemDays: readonly number[], daysBe
   return free
 }
 
-const feesOf = (rows: readonly number[], ledger: Ledger, accountOf: (row: number) => number): Fee[] => {
-  const counted = itemsOfFees(rows.map((r) => ({ account: accountOf(r), description: ledger.descriptionOf(r), amount: ledger.amount[r]! })))
+const feesOf = (rows: readonly number[], ledger: Ledger, account: number): Fee[] => {
+  const counted = itemsOfFees(rows.map((r) => ({ account, description: ledger.descriptionOf(r), amount: ledger.amount[r]! })))
   return rows.map((row, i) => ({ row, day: ledger.features.day[row]!, ...counted[i]!, left: counted[i]!.items }))
 }
 
 type Open = { fees: Fee[]; items: number }
+
+/** An account has a few prices of fees. Where it has more, a sum of several is not looked for: each refund would be held against each price. */
+const MAX_PRICES_SUMMED = 64
 
 /** A refund takes back the latest fee of its amount; a sum of several equal fees takes back as many. */
 const takeRefunds = (fees: readonly Fee[], refunds: readonly number[], ledger: Ledger): void => {
@@ -99,7 +117,7 @@ const takeRefunds = (fees: readonly Fee[], refunds: readonly number[], ledger: L
       openByPrice.set(fee.each, open)
     }
     const whole = ledger.amount[refund]!
-    for (const each of openByPrice.has(whole) ? [whole] : openByPrice.keys()) {
+    for (const each of openByPrice.has(whole) ? [whole] : openByPrice.size > MAX_PRICES_SUMMED ? [] : openByPrice.keys()) {
       const count = whole / each
       if (Number.isInteger(count) && takeBack(openByPrice.get(each)!, count, day[refund]! - REFUND_WITHIN_DAYS)) break
     }
