@@ -171,8 +171,9 @@ export const hasteStories = (world: () => World): void => {
     await page.route('**/search?*', async (route) => {
       const isWhole = route.request().url().includes('Merchants')
       await new Promise((resolve) => setTimeout(resolve, isWhole ? 300 : 0))
-      const file = { id: 'doc_01jq2b7k9vf3qs0v6m1h2x8c4d', name: 'Merchant licence.pdf', type: 'other', merchantId: 'mer_1' }
-      const data = { deals: isWhole ? [] : [deal], applications: [], merchants: [], documents: isWhole ? [] : [file] }
+      const isFile = route.request().url().includes('licence')
+      const file = { id: 'doc_01jq2b7k9vf3qs0v6m1h2x8c4d', name: 'The licence.pdf', type: 'other', merchantId: 'mer_1' }
+      const data = { deals: isWhole || isFile ? [] : [deal], applications: [], merchants: [], documents: isFile ? [file] : [] }
       await route.fulfill({ json: { success: true, data } })
     })
     await page.goto('/deals')
@@ -191,8 +192,9 @@ export const hasteStories = (world: () => World): void => {
     await page.waitForURL('**/merchants*')
     // A merchant's file is among the merchant's.
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog', { name: 'Search and actions' }).getByRole('combobox').fill('Me')
-    await page.getByRole('option', { name: 'Merchant licence.pdf' }).click()
+    await page.getByRole('dialog', { name: 'Search and actions' }).getByRole('combobox').fill('licence')
+    await page.getByRole('option', { name: 'The licence.pdf', selected: true }).waitFor()
+    await page.keyboard.press('Enter')
     await page.waitForURL('**/merchants/mer_1?tab=documents')
     expect(faults).toEqual([])
     await close()
