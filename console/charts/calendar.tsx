@@ -25,11 +25,12 @@ const mondayOf = (date: string): string => {
   return addDays(date, -((day + 6) % 7))
 }
 
-/** A sign beside the colour: a cross for what came back, a stroke for what was missed, a dot for a part. */
+/** A sign beside the colour: a cross for what came back, a stroke for what was missed, a dot for a part, two bars for a pause. */
 const Sign = ({ kind, x, y }: { kind: DayMark['kind']; x: number; y: number }) => {
   const [l, r, t, b] = [x + 4, x + CELL - 4, y + 4, y + CELL - 4]
   if (kind === 'returned') return <path className={styles.mark} strokeWidth="1.6" d={`M${l} ${t}L${r} ${b}M${r} ${t}L${l} ${b}`} />
   if (kind === 'missed') return <path className={styles.missed} strokeWidth="1.6" d={`M${l} ${y + CELL / 2}H${r}`} />
+  if (kind === 'paused') return <path className={styles.pause} strokeWidth="1.4" d={`M${l + 2} ${t}V${b}M${r - 2} ${t}V${b}`} />
   if (kind === 'partial') return <circle cx={x + CELL / 2} cy={y + CELL / 2} r="2" fill="var(--surface)" />
   return null
 }

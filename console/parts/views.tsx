@@ -40,7 +40,9 @@ export const Views = ({ screen, ready, search, columns, standardColumns, params,
   const shown = saved?.search ?? ready.find(({ id }) => id === open)?.search
   const isChanged =
     shown !== undefined &&
-    (!isSame(shown, search) || (saved !== undefined && saved.columns.length > 0 && saved.columns.join() !== columns.join()))
+    (!isSame(shown, search) ||
+      // One that was saved without columns of its own has the standard ones.
+      (saved !== undefined && (saved.columns.length > 0 ? saved.columns : standardColumns).join() !== columns.join()))
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['views', screen] })
   const update = async (view: View) => {
     try {

@@ -4,6 +4,18 @@ import { Button } from '../button.tsx'
 import { tellFailure } from '../toast.tsx'
 import { Dash } from '../value.tsx'
 
+/** What opens a form with the number in it: whoever sees it there has asked for it, too. */
+export const askForEin = async ({ id, ein }: { id: string; ein: string | null }): Promise<boolean> => {
+  if (!ein) return true
+  try {
+    await office.reveal(id, 'ein')
+    return true
+  } catch (error) {
+    tellFailure(error)
+    return false
+  }
+}
+
 /** Masked until somebody asks; the asking is written down. */
 export const Ein = ({ record, value }: { record: string; value: string | null }) => {
   const [shown, setShown] = useState<string | null>(null)

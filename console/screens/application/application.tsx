@@ -9,7 +9,7 @@ import { POLL_MS } from '../../parts/list.ts'
 import { Menu } from '../../parts/menu.tsx'
 import { Columns, Page, Pairs, Section } from '../../parts/page.tsx'
 import { Documents } from '../../parts/record/documents.tsx'
-import { Ein } from '../../parts/record/ein.tsx'
+import { askForEin, Ein } from '../../parts/record/ein.tsx'
 import { AddNoteDialog, Notes } from '../../parts/record/notes.tsx'
 import { Presence } from '../../parts/record/presence.tsx'
 import { Timeline } from '../../parts/record/timeline.tsx'
@@ -128,7 +128,7 @@ const ApplicationPage = ({ application: versioned }: { application: Versioned<Ap
               </Button>
             ))}
           {canWrite && application.stage !== 'funded' && <Button onClick={() => setOpen('offer')}>Offer</Button>}
-          {canWrite && <Button onClick={() => setOpen('edit')}>Edit</Button>}
+          {canWrite && <Button onClick={() => void askForEin(application).then((isTold) => isTold && setOpen('edit'))}>Edit</Button>}
           {canWrite && moves.length > 0 && (
             <Menu
               trigger={

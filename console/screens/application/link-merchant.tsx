@@ -12,14 +12,22 @@ import styles from './link-merchant.module.css'
 
 const SHOWN = 8
 
+const merchantsBy = (search: string) => api.merchants.list({ ...(search ? { search } : {}), limit: SHOWN } as never).page()
+
+/** By its number, else by how its name begins. Neither is typed into the field: the number is masked to whoever has not asked for it. */
+const likelyOf = async ({ ein, applicantLegalName }: ApplicationRow) => {
+  const byNumber = ein ? await merchantsBy(ein) : null
+  return byNumber && byNumber.data.length > 0 ? byNumber : merchantsBy(applicantLegalName.split(/[\s,]+/)[0] ?? '')
+}
+
 /** Whose application it is, among the merchants that are known. Funding would else find one by its EIN or make one. */
 export const LinkMerchantDialog = ({ application: given, onClose }: { application: Versioned<ApplicationRow>; onClose: () => void }) => {
   // As it was looked at: what somebody else links meanwhile is told, not replaced.
   const [{ record: application, etag }] = useState(given)
-  const [search, setSearch] = useState(application.ein ?? application.applicantLegalName.split(/[\s,]+/)[0] ?? '')
+  const [typed, setTyped] = useState('')
   const found = useQuery({
-    queryKey: ['merchants', 'to link', search],
-    queryFn: () => api.merchants.list({ ...(search ? { search } : {}), limit: SHOWN } as never).page(),
+    queryKey: ['merchants', 'to link', application.id, typed],
+    queryFn: () => (typed ? merchantsBy(typed) : likelyOf(application)),
     placeholderData: (before) => before,
   })
   const refresh = useApplicationRefresh()
@@ -33,7 +41,7 @@ export const LinkMerchantDialog = ({ application: given, onClose }: { applicatio
     })
   return (
     <Dialog title={`Merchant of ${application.applicantLegalName}`} onClose={onClose}>
-      <SearchInput label="Search merchants" placeholder="Name or EIN" value={search} onSearch={setSearch} />
+      <SearchInput label="Search merchants" placeholder="Name or EIN" value={typed} onSearch={setTyped} />
       <Loaded of={found} lines={3}>
         {({ data, meta }) =>
           data.length === 0 ? (

@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { PAGE_SIZE, POLL_MS, usePage } from '../../parts/list.ts'
 import { Columns, Page, Pairs, Section } from '../../parts/page.tsx'
 import { Documents } from '../../parts/record/documents.tsx'
-import { Ein } from '../../parts/record/ein.tsx'
+import { askForEin, Ein } from '../../parts/record/ein.tsx'
 import { AddNoteDialog, Notes } from '../../parts/record/notes.tsx'
 import { Presence } from '../../parts/record/presence.tsx'
 import { Timeline } from '../../parts/record/timeline.tsx'
@@ -79,7 +79,9 @@ const MerchantPage = ({ merchant: { record: merchant, etag } }: { merchant: Vers
       actions={
         <>
           {may.writeNotes && <Button onClick={() => setOpen('note')}>Add note</Button>}
-          {may.scope('merchants:write') && <Button onClick={() => setOpen('edit')}>Edit</Button>}
+          {may.scope('merchants:write') && (
+            <Button onClick={() => void askForEin(merchant).then((isTold) => isTold && setOpen('edit'))}>Edit</Button>
+          )}
         </>
       }
     >

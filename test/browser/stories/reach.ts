@@ -133,13 +133,16 @@ export const reachStories = (world: () => World): void => {
   test('an application is linked to its merchant, to another one, and to none; what somebody else linked meanwhile is not replaced', async () => {
     const merchant = (await call(world(), 'POST', '/merchants', { legalName: 'Linked Laundry LLC', businessState: 'OH' })).body.data
     const other = (await call(world(), 'POST', '/merchants', { legalName: 'Linked Lanterns LLC' })).body.data
-    const application = (await call(world(), 'POST', '/applications', { applicantLegalName: 'Linked Laundry', requestedAmount: 9_000 }))
-      .body.data
+    const given = { applicantLegalName: 'Linked Laundry', requestedAmount: 9_000, ein: '84-7771234' }
+    const application = (await call(world(), 'POST', '/applications', given)).body.data
     const linked = async () => (await call(world(), 'GET', `/applications/${application.id}`)).body.data.merchantId
     const { page, faults, close } = await world().signedIn('underwriter')
     await page.goto(`/applications/${application.id}`)
     await page.getByRole('button', { name: 'Link a merchant…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Merchant of Linked Laundry' })
+    // Found by its name, since no merchant has its number, which nobody has asked to see.
+    await dialog.getByRole('button', { name: 'Link Linked Laundry LLC' }).waitFor()
+    expect(await dialog.getByLabel('Search merchants').inputValue()).toBe('')
     await dialog.getByRole('button', { name: 'Link Linked Laundry LLC' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await linked()).toBe(merchant.id)
@@ -150,10 +153,23 @@ export const reachStories = (world: () => World): void => {
     await dialog.getByRole('alert').getByText('The record has changed').waitFor()
     expect(await linked()).toBe(other.id)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
+    // What is decided next is decided of what the other made of it.
+    await page.locator(`a[href="/merchants/${other.id}"]`).waitFor()
     await page.getByRole('button', { name: 'Change merchant…' }).click()
     await dialog.getByRole('button', { name: 'Unlink' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await linked()).toBe(null)
+
+    // A form with the number in it is a way to ask for it.
+    const admin = await world().signedIn('admin')
+    const headers = { 'x-holdback': 'console', origin: world().url }
+    const lines = `/api/console/v1/audit?entity_id=${application.id}&action=application.reveal_ein`
+    const asked = async () => (await (await admin.context.request.get(lines, { headers })).json()).data.length
+    expect(await asked()).toBe(0)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect.poll(() => page.getByRole('dialog').getByLabel('EIN').inputValue()).toBe(given.ein)
+    expect(await asked()).toBe(1)
+    await admin.close()
     expect(faults).toEqual([])
     await close()
   })
