@@ -32,7 +32,7 @@ const EVERY_HOUR = '7 * * * *'
 
 /** The first statement after a start is read as fast as the hundredth: what reads and analyses it is there before it comes. A process that serves does more; see cli/rehearse.ts. */
 export const keepReady = async ({ parser, threads }: Pick<Services, 'parser' | 'threads'>): Promise<void> => {
-  await parser.keepStarted()
+  await Promise.all([parser.keepStarted(), import('undici')])
   // A start that comes to nothing ends it in the middle; what cannot be warmed is merely cold.
   for (const file of warmUpPdfs()) {
     const read = await parser.read(file, { fileName: 'made-up.pdf', group: 'warm-up', sizeBytes: 0 }).catch(() => null)

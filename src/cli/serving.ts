@@ -23,6 +23,8 @@ export const serve = async (config: Config, hasWorker: boolean, started: Started
           services.database.openAhead(),
           warmUp(services.threads, 'now'),
           warmUpReading(services.threads),
+          // What calls others is loaded late (shared/late.ts): not while the first of them waits.
+          import('undici'),
           hasWorker ? services.parser.keepStarted().then(() => rehearse(services, 'whole', until)) : rehearse(services, 'upload', until),
         ])
       : null

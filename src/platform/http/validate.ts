@@ -1,7 +1,10 @@
 import type { TObject, TSchema } from 'typebox'
-import { Compile, type Validator } from 'typebox/compile'
+import type { Validator } from 'typebox/compile'
 import { type FieldError, invalidRequest } from '../../shared/errors.ts'
+import { late } from '../../shared/late.ts'
 import { mistakesOf } from './mistakes.ts'
+
+const compiler = late<typeof import('typebox/compile')>('typebox/compile')
 
 export type Validate = (value: unknown) => void
 
@@ -18,7 +21,7 @@ const describe = (errors: FieldError[]): string => {
 export const compile = (schema: TSchema): Validate => {
   let validator: Validator | null = null
   return (value) => {
-    validator ??= Compile(schema)
+    validator ??= compiler().Compile(schema)
     if (validator.Check(value)) return
     const found = mistakesOf(schema, value)
     const errors = found.length > 0 ? found : [{ path: '', message: 'is not valid' }]

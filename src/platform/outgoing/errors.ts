@@ -1,5 +1,3 @@
-import { errors } from 'undici'
-
 export type OutgoingErrorCode =
   | 'bad_url'
   | 'bad_request'
@@ -72,7 +70,7 @@ export const asOutgoingError = (error: unknown): OutgoingError => {
   if (code === 'UND_ERR_INVALID_ARG')
     return new OutgoingError('bad_request', error instanceof Error ? error.message : 'invalid request', error)
   if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return new OutgoingError('aborted', 'The service is shutting down', error)
-  if (error instanceof errors.HTTPParserError || code.startsWith('UND_ERR_RES'))
+  if ((error instanceof Error && error.name === 'HTTPParserError') || code.startsWith('UND_ERR_RES'))
     return new OutgoingError('bad_response', 'The answer is not HTTP', error)
   return new OutgoingError('connect_failed', `The call failed${code ? `: ${code}` : ''}`, error)
 }

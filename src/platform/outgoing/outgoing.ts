@@ -1,6 +1,8 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { createSecureContext, getCACertificates } from 'node:tls'
-import { Agent, buildConnector } from 'undici'
+import type { Agent, buildConnector } from 'undici'
+import { late } from '../../shared/late.ts'
+import { once } from '../../shared/once.ts'
 import { parseNetwork } from './addresses.ts'
 import { asOutgoingError, OutgoingError } from './errors.ts'
 import { Exchange, type ExchangeLimits, type OutgoingResponse } from './exchange.ts'
@@ -45,6 +47,8 @@ export type Outgoing = {
   close(): Promise<void>
 }
 
+const undici = late<typeof import('undici')>('undici')
+
 const CONNECT_TIMEOUT_MS = 10_000
 const PARSED_URLS_KEPT = 1_000
 
@@ -80,7 +84,7 @@ export const createOutgoing = (options: OutgoingOptions): Outgoing => {
   // Made once: reading the trusted certificates anew for every connection would cost milliseconds each.
   const secureContext = options.ca === undefined ? undefined : createSecureContext({ ca: [...getCACertificates('default'), options.ca] })
   const connectorFor = (judge: (address: string) => void, resolve: Resolve) => {
-    const connect = buildConnector({
+    const connect = undici().buildConnector({
       timeout: CONNECT_TIMEOUT_MS,
       lookup: judgingLookup(resolve, judge),
       autoSelectFamily: true,
@@ -97,12 +101,14 @@ export const createOutgoing = (options: OutgoingOptions): Outgoing => {
       connect(target, callback)
     }
   }
-  const connectTrusted = connectorFor(() => {}, options.resolve ?? systemResolve)
-  const connectHttps = connectorFor((address) => judgeAddress(address, 'https:', policy), resolve)
-  const connectHttp = connectorFor((address) => judgeAddress(address, 'http:', policy), resolve)
+  const connectors = once(() => ({
+    trusted: connectorFor(() => {}, options.resolve ?? systemResolve),
+    https: connectorFor((address) => judgeAddress(address, 'https:', policy), resolve),
+    http: connectorFor((address) => judgeAddress(address, 'http:', policy), resolve),
+  }))
 
   const openAgent = (): Agent =>
-    new Agent({
+    new (undici().Agent)({
       connections: options.connectionsPerOrigin ?? 32,
       pipelining: 1,
       // Exchange has one timer for everything; undici's own would only cost.
@@ -113,25 +119,28 @@ export const createOutgoing = (options: OutgoingOptions): Outgoing => {
         const trusted = policy.origins.has(
           originOf(`${target.protocol}//${host}:${target.port || (target.protocol === 'https:' ? 443 : 80)}`),
         )
-        const connect = trusted ? connectTrusted : target.protocol === 'https:' ? connectHttps : connectHttp
+        const of = connectors()
+        const connect = trusted ? of.trusted : target.protocol === 'https:' ? of.https : of.http
         connect(target, callback)
       },
     })
   const maxAgeMs = options.connectionMaxAgeMs ?? 60_000
-  let agent = openAgent()
-  let openedAt = performance.now()
+  /** Opened with the first call: of those who make an outgoing, most never call. */
+  let agent: Agent | null = null
+  let openedAt = 0
   const leaving = new Set<Agent>()
   /** All connections are given up together when they are old: undici's own clientTtl asks for the time of every busy connection with each request. */
   const youngAgent = (): Agent => {
     const now = performance.now()
-    if (now - openedAt > maxAgeMs) {
+    if (agent !== null && now - openedAt <= maxAgeMs) return agent
+    if (agent !== null) {
       const old = agent
       leaving.add(old)
       // What it has in hand it brings to its end.
       void old.close().then(() => leaving.delete(old))
-      agent = openAgent()
-      openedAt = now
     }
+    agent = openAgent()
+    openedAt = now
     return agent
   }
 
@@ -206,7 +215,7 @@ export const createOutgoing = (options: OutgoingOptions): Outgoing => {
           allDone = done
         })
       }
-      await Promise.all([agent, ...leaving].map((one) => one.destroy()))
+      await Promise.all([...(agent === null ? [] : [agent]), ...leaving].map((one) => one.destroy()))
     },
   }
 }

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { ProviderClient } from './client.ts'
-import { amount, date, list, maybe, name, text, timestamp } from './contract-types.ts'
+import { amount, compiledLate, date, list, maybe, name, text, timestamp } from './contract-types.ts'
 import type { Json } from './json.ts'
 
 export type BackgroundQuestion = { entityType: 'business' | 'person'; entityId: string; clearGroupId?: string }
@@ -59,7 +58,7 @@ const Found = Type.Object({
   watchlistHits: list(WatchlistHit),
 })
 const NotFound = Type.Object({ found: Type.Literal(false) })
-const answer = Compile(Type.Union([Found, NotFound]))
+const answer = compiledLate(Type.Union([Found, NotFound]))
 
 const all = <T extends Parameters<typeof Type.Array>[0]>(schema: T) => Type.Array(schema)
 const orNull = <T extends Parameters<typeof Type.Array>[0]>(schema: T) => Type.Union([schema, Type.Null()])
@@ -126,7 +125,7 @@ const normalise = (
 
 export const createBackgroundProvider = (client: ProviderClient): BackgroundProvider => ({
   report: async (question, signal) => {
-    const { value, raw, sandbox } = await client.ask('/v1/background-reports', { ...question }, answer, signal)
+    const { value, raw, sandbox } = await client.ask('/v1/background-reports', { ...question }, answer(), signal)
     return normalise(question, value, sandbox, raw)
   },
 })

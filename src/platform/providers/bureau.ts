@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type Cents, centsFromDollars, dollars, sumCents, ZERO } from '../../shared/money.ts'
 import type { ProviderClient } from './client.ts'
-import { amount, count, date, list, maybe, name, text, timestamp } from './contract-types.ts'
+import { amount, compiledLate, count, date, list, maybe, name, text, timestamp } from './contract-types.ts'
 import type { Json } from './json.ts'
 
 export const BUREAUS = ['bureau_a', 'bureau_b'] as const
@@ -57,7 +56,7 @@ const Hit = Type.Object({
   inquiries: list(Inquiry, 5_000),
 })
 const NoHit = Type.Object({ hit: Type.Literal(false) })
-const answer = Compile(Type.Union([Hit, NoHit]))
+const answer = compiledLate(Type.Union([Hit, NoHit]))
 
 const orNull = <T extends Parameters<typeof Type.Array>[0]>(schema: T) => Type.Union([schema, Type.Null()])
 
@@ -146,7 +145,7 @@ export const queryKind = (query: string): 'ein' | 'name' => (/^\d{2}-?\d{7}$/.te
 export const createBureauProvider = (provider: BureauName, client: ProviderClient): BureauProvider => ({
   report: async (question, signal) => {
     const asked = { ...question, queryKind: queryKind(question.queryInput) }
-    const { value, raw, sandbox } = await client.ask('/v1/credit-reports', asked, answer, signal)
+    const { value, raw, sandbox } = await client.ask('/v1/credit-reports', asked, answer(), signal)
     return normalise(provider, question, value, sandbox, raw)
   },
 })

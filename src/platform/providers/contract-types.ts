@@ -1,6 +1,9 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
+import type { Validator } from 'typebox/compile'
 import { isIsoDate } from '../../shared/dates.ts'
+import { late } from '../../shared/late.ts'
 import { centsFromDollars } from '../../shared/money.ts'
+import { once } from '../../shared/once.ts'
 
 /** The pieces that every answer of docs/PROVIDERS.md is made of. Fields we do not know are kept, not refused: providers add some. */
 export const text = (maxLength = 200) => Type.String({ maxLength })
@@ -31,3 +34,9 @@ export const amount = () =>
 export const count = (maximum = 1_000_000) => Type.Integer({ minimum: 0, maximum })
 export const list = <T extends Parameters<typeof Type.Array>[0]>(schema: T, maxItems = 1_000) =>
   Type.Optional(Type.Array(schema, { maxItems }))
+
+const compiler = late<typeof import('typebox/compile')>('typebox/compile')
+
+/** An answer's form, compiled when the first answer comes. */
+export const compiledLate = <S extends TSchema>(schema: S): (() => Validator<Record<never, never>, S>) =>
+  once(() => compiler().Compile(schema) as unknown as Validator<Record<never, never>, S>)

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { queryKind } from './bureau.ts'
 import type { ProviderClient } from './client.ts'
-import { amount, date, maybe, name, text } from './contract-types.ts'
+import { amount, compiledLate, date, maybe, name, text } from './contract-types.ts'
 
 export const REGISTRY_KINDS = ['default', 'lien', 'judgment', 'bankruptcy', 'negative'] as const
 
@@ -19,7 +18,7 @@ const Record = Type.Object({
   notes: maybe(text(2_000)),
   score: Type.Number({ minimum: 0, maximum: 1 }),
 })
-const answer = Compile(Type.Object({ records: Type.Array(Record, { maxItems: 1_000 }) }))
+const answer = compiledLate(Type.Object({ records: Type.Array(Record, { maxItems: 1_000 }) }))
 
 /** One negative record about a merchant. Money is in dollars, as on the wire. */
 export type RegistryRecord = {
@@ -55,7 +54,7 @@ const normalise = (record: Static<typeof Record>): RegistryRecord => ({
 
 export const createRegistryProvider = (client: ProviderClient): RegistryProvider => ({
   search: async (query, signal) => {
-    const { value, sandbox } = await client.ask('/v1/registry-searches', { query, queryKind: queryKind(query) }, answer, signal)
+    const { value, sandbox } = await client.ask('/v1/registry-searches', { query, queryKind: queryKind(query) }, answer(), signal)
     return { records: value.records.map(normalise), sandbox }
   },
 })
