@@ -9,7 +9,7 @@ import { excludedAccounts, mendRows, mendStatements, mendsOf } from './correctio
 import type { ByHand } from './corrections/types.ts'
 import { currenciesOf, unlikeCurrencies } from './currencies.ts'
 import { type Account, periodOf } from './metrics/accounts.ts'
-import { accountBalances, balancesOfRows } from './metrics/balances.ts'
+import { accountBalances, balancesOfRows, type DailyBalances } from './metrics/balances.ts'
 import { type DaySpan, spansWithRows } from './positions/calendar.ts'
 import { type Parts, type Prepared, prepare } from './prepare.ts'
 import type { Label, Statement } from './types.ts'
@@ -68,8 +68,10 @@ export const prepareRows = (
       endOf: () => last,
       accountOf: (row) => accountOf?.[row] ?? 0,
       balances,
-      balancesUnknown: unknownBalances(openingBalance, accounts.length, balances),
-      leftOut: [],
+      balancesUnknown: unknownBalances(openingBalance, analyzed, balances),
+      leftOut: cash.some(({ openingBalance }) => openingBalance !== null)
+        ? cash.flatMap(({ openingBalance, last4 }) => (openingBalance === null ? [withoutBalance(inWords(last4))] : []))
+        : [],
       statements: [],
       accounts: analyzed,
       unmended: (ref) => given[ref]!,
@@ -78,9 +80,12 @@ export const prepareRows = (
   )
 }
 
-const unknownBalances = (openingBalance: Cents | null, accounts: number, balances: Parts['balances']): string | null => {
-  if (accounts === 0) return openingBalance === null ? 'No opening balance was given.' : null
-  if (balances.length === 0) return 'Only cards were given: a card has a debt, not a balance.'
+const ALL_EXCLUDED = 'Every account with a balance is left out by hand.'
+
+const unknownBalances = (openingBalance: Cents | null, accounts: readonly GivenAccount[], balances: Parts['balances']): string | null => {
+  if (accounts.length === 0) return openingBalance === null ? 'No opening balance was given.' : null
+  if (balances.length === 0)
+    return accounts.some(({ kind }) => kind === 'deposit') ? ALL_EXCLUDED : 'Only cards were given: a card has a debt, not a balance.'
   return balances.every((b) => b.basis === 'assumedZero') ? 'No balance was given.' : null
 }
 
@@ -132,7 +137,8 @@ export const prepareStatements = (given: readonly Statement[], { classify = clas
     }),
   )
   const held = cash.length > 0 ? cash : accounts
-  const balances = held.map((a) => accountBalances(a, statements)).filter((b) => b !== null)
+  const ofAccounts = held.map((a) => accountBalances(a, statements))
+  const balances = ofAccounts.filter((b) => b !== null)
   const unlike = unlikeCurrencies(currenciesOf(shown))
   const covered = mergedSpans(statements.filter((_, i) => !isLeftOut(i)))
   return prepare(
@@ -148,12 +154,18 @@ export const prepareStatements = (given: readonly Statement[], { classify = clas
       accountOf: (row) => accountOf[rows[row]!.statement!]!,
       balances,
       balancesUnknown:
-        cash.length === 0 && accounts.length > 0
-          ? 'Only card statements were given: a card has a debt, not a balance.'
-          : balances.every((b) => b.basis === 'assumedZero')
-            ? 'No statement shows a balance.'
-            : unlikeCurrencies(currenciesOf(held.flatMap((account) => account.statements.map((s) => shown[s]!)))),
-      leftOut: [...(unlike === null ? [] : [{ field: 'summary', reason: unlike }]), ...missingDays(cash, statements)],
+        cash.length === 0 && statements.some((s, i) => isExcluded(i) && s.kind === 'deposit')
+          ? ALL_EXCLUDED
+          : cash.length === 0 && accounts.length > 0
+            ? 'Only card statements were given: a card has a debt, not a balance.'
+            : balances.every((b) => b.basis === 'assumedZero')
+              ? 'No statement shows a balance.'
+              : unlikeCurrencies(currenciesOf(held.flatMap((account) => account.statements.map((s) => shown[s]!)))),
+      leftOut: [
+        ...(unlike === null ? [] : [{ field: 'summary', reason: unlike }]),
+        ...missingDays(cash, statements),
+        ...(cash.length > 0 && unlike === null ? unknownDays(cash, ofAccounts, statements) : []),
+      ],
       statements: shown,
       accounts: [],
       unmended: unmendedRows(given),
@@ -218,11 +230,10 @@ const mergedSpans = (statements: readonly Statement[]): DaySpan[] => {
 const missingDays = (accounts: readonly Account[], statements: readonly Statement[]): { field: string; reason: string }[] =>
   accounts.flatMap((account) => {
     const gaps = mergedSpans(account.statements.map((s) => statements[s]!))
-    const last4 = statements[account.statements[0]!]!.accountLast4
+    const whose = inWords(statements[account.statements[0]!]!.accountLast4)
     return gaps.slice(1).flatMap((span, i) => {
       const [from, to] = [gaps[i]![1] + 1, span[0] - 1]
       if (to - from + 1 <= 7) return []
-      const whose = last4 === null ? 'the account' : `the account ending in ${last4}`
       return [
         {
           field: 'averageDailyBalance',
@@ -231,6 +242,31 @@ const missingDays = (accounts: readonly Account[], statements: readonly Statemen
       ]
     })
   })
+
+const inWords = (last4: string | null): string => (last4 === null ? 'the account' : `the account ending in ${last4}`)
+
+/** Accounts and days that are in no balance, where those of others are known. */
+const unknownDays = (
+  accounts: readonly Account[],
+  balances: readonly (DailyBalances | null)[],
+  statements: readonly Statement[],
+): { field: string; reason: string }[] => {
+  if (!balances.some((b) => b !== null && b.basis !== 'assumedZero')) return []
+  return accounts.flatMap((account, i) => {
+    const whose = inWords(statements[account.statements[0]!]!.accountLast4)
+    const own = balances[i]
+    if (!own || own.basis === 'assumedZero') return [withoutBalance(whose)]
+    return (own.unknown ?? []).map(([from, to]) => ({
+      field: 'averageDailyBalance',
+      reason: `The statement of ${whose} of ${fromDayNumber(from)} to ${fromDayNumber(to)} shows no balance: its days are left out.`,
+    }))
+  })
+}
+
+const withoutBalance = (whose: string): { field: string; reason: string } => ({
+  field: 'averageDailyBalance',
+  reason: `No balance of ${whose} is known: balances are those of the others.`,
+})
 
 /** Money that comes to a card account pays a debt or undoes a purchase; it is never revenue. */
 const labelCardRows = (rows: readonly AnalysisRow[], labels: Label[], isOfCard: (row: AnalysisRow) => boolean): void => {

@@ -31,6 +31,44 @@ describe('bounced items of several accounts', () => {
   })
 })
 
+describe('balances of several accounts', () => {
+  const rows = [of(0, credit('2025-01-05', 'SQUARE INC PAYOUT', 100)), of(1, credit('2025-01-07', 'SQUARE INC PAYOUT', 50))]
+  const exclude = (statement: number) => ({ kind: 'account' as const, statement, excluded: true })
+  const withoutAccounts = (...statements: number[]) => ({
+    accounts: [account('a', 20_000), account('b', 20_000)],
+    corrections: [{ id: 'cor_1', by: 'usr_1', at: '', reason: '', changes: statements.map(exclude) }],
+  })
+
+  test('that leave one out for want of a balance say so', () => {
+    const accounts = [account('a', 20_000), { ...account('b'), last4: '2222' }]
+    const { metrics } = analyzeRows(rows, { accounts })
+    expect(metrics.overall.endingBalance).toBe(20_000)
+    expect(metrics.unknown).toContainEqual({
+      field: 'averageDailyBalance',
+      reason: 'No balance of the account ending in 2222 is known: balances are those of the others.',
+    })
+    const both = analyzeRows(rows, { accounts: [account('a', 1), account('b', 1)] }).metrics
+    expect(both.unknown.map((u) => u.field)).not.toContain('averageDailyBalance')
+  })
+
+  test('that a person left out, all of them, are not said to be cards', () => {
+    const { metrics } = analyzeRows(rows, withoutAccounts(0, 1))
+    expect(metrics.unknown).toContainEqual({ field: 'lowestBalanceDate', reason: 'Every account with a balance is left out by hand.' })
+  })
+})
+
+describe('concentration', () => {
+  test('is no more than the whole, whatever was disputed', () => {
+    const { overall } = analyzeRows([
+      credit('2025-01-02', 'SQUARE INC PAYOUT', 5000),
+      debit('2025-01-05', 'CHARGEBACK SQUARE', 2000),
+    ]).metrics
+    expect(overall.trueRevenue).toBe(300_000)
+    expect(overall.concentration).toBe(1)
+    expect(overall.largestSources[0]!.share).toBe(1)
+  })
+})
+
 describe('fees of a hostile list', () => {
   test('no refund is held against each of ten thousand prices', () => {
     const fees = Array.from({ length: 10_000 }, (_, i) => debit('2025-01-06', 'NSF FEE', 30 + i / 100))

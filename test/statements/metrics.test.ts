@@ -187,6 +187,7 @@ describe('what is not known is null, with a reason', () => {
     for (const field of [
       'averageDailyBalance',
       'lowestBalance',
+      'lowestBalanceDate',
       'daysNegative',
       'endingBalance',
       'trend',

@@ -212,3 +212,51 @@ test('a row dated years off does not stretch the period', () => {
   expect(b!.first).toBe(dayNumber('2025-01-01' as IsoDate))
   expect(b!.balance).toHaveLength(10)
 })
+
+describe('a statement that shows no balance', () => {
+  const silent = (first: string, last: string, ...rows: Row[]) => statement({ period: [first, last], opening: null, rows })
+
+  test('ends with what the one behind it opens with', () => {
+    const [b] = balancesOf(
+      silent('2025-01-01', '2025-01-03', row('2025-01-02', 100)),
+      statement({ period: ['2025-01-04', '2025-01-05'], opening: 1000 }),
+    )
+    expect(days(b!)).toEqual([900, 1000, 1000, 1000, 1000])
+    expect(b!.basis).toBe('computed')
+    expect(b!.unknown).toBeUndefined()
+  })
+
+  test('goes on from the one before, and no further than a few days on', () => {
+    const before = statement({ period: ['2025-01-01', '2025-01-02'], opening: 1000 })
+    const [next] = balancesOf(before, silent('2025-01-03', '2025-01-04', row('2025-01-03', -50)))
+    expect(days(next!)).toEqual([1000, 1000, 950, 950])
+    const [later] = balancesOf(before, silent('2025-03-03', '2025-03-04', row('2025-03-03', -50)))
+    expect(days(later!)).toEqual([1000, 1000])
+    expect(later!.unknown).toEqual([[dayNumber('2025-03-03' as IsoDate), dayNumber('2025-03-04' as IsoDate)]])
+  })
+
+  test('alone assumes nothing but that months follow each other', () => {
+    const [b] = balancesOf(
+      silent('2025-01-01', '2025-01-02', row('2025-01-02', 100)),
+      silent('2025-01-03', '2025-01-04', row('2025-01-04', -30)),
+    )
+    expect(days(b!)).toEqual([0, 100, 100, 70])
+    expect(b!.basis).toBe('assumedZero')
+  })
+})
+
+describe('rows behind the last balance of a day', () => {
+  test('count where the day then adds up', () => {
+    const [b] = balancesOf(
+      statement({ period: ['2025-01-01', '2025-01-02'], rows: [row('2025-01-01', 500, 1500), row('2025-01-01', -1100)], closing: 400 }),
+    )
+    expect(days(b!)).toEqual([400, 400])
+  })
+
+  test("do not where the bank prints the day's balance beside an earlier row", () => {
+    const [b] = balancesOf(
+      statement({ period: ['2025-01-01', '2025-01-02'], rows: [row('2025-01-01', 500, 400), row('2025-01-01', -1100)], closing: 400 }),
+    )
+    expect(days(b!)).toEqual([400, 400])
+  })
+})

@@ -14,21 +14,32 @@ export type DailyBalances = {
   /** 1 where a statement covers the day, or a short gap between two is bridged. */
   covered: Uint8Array
   basis: BalanceBasis
+  /** Days of statements that show no balance, left out beside others that do. */
+  unknown?: (readonly [first: number, last: number])[]
 }
 
 /** Periods that miss each other by a few days are one story; a missing statement is not, and its days are left out. */
 const MAX_BRIDGED_DAYS = 7
 
-type StatementDays = { first: number; last: number; balance: Float64Array; basis: BalanceBasis }
+type StatementDays = {
+  first: number
+  last: number
+  balance: Float64Array
+  basis: BalanceBasis
+  /** Before its first row; null where nothing says so. */
+  opening: number | null
+}
 
 export const accountBalances = (account: Account, statements: readonly Statement[]): DailyBalances | null => {
-  const parts: StatementDays[] = []
+  const read: StatementDays[] = []
   for (const index of account.statements) {
-    const before = parts[parts.length - 1]
-    const part = statementDays(statements[index]!, before ?? null)
-    if (part) parts.push(part)
+    const part = statementDays(statements[index]!, read[read.length - 1] ?? null)
+    if (part) read.push(part)
   }
-  if (parts.length === 0) return null
+  const all = anchoredFromBehind(read)
+  if (all.length === 0) return null
+  const known = all.filter(isKnown)
+  const parts = known.length > 0 ? known : all
   const first = Math.min(...parts.map((p) => p.first))
   const last = Math.max(...parts.map((p) => p.last))
   const balance = new Float64Array(last - first + 1)
@@ -44,11 +55,27 @@ export const accountBalances = (account: Account, statements: readonly Statement
     covered.fill(1, part.first - first, part.last - first + 1)
     filledTo = Math.max(filledTo, part.last)
   }
-  return { first, balance, covered, basis: worst(parts.map((p) => p.basis)) }
+  const unknown = known.length > 0 ? all.filter((p) => !isKnown(p)).map((p) => [p.first, p.last] as const) : []
+  return { first, balance, covered, basis: worst(parts.map((p) => p.basis)), ...(unknown.length > 0 ? { unknown } : {}) }
 }
 
 export const worst = (all: readonly BalanceBasis[]): BalanceBasis =>
   all.includes('assumedZero') ? 'assumedZero' : all.includes('computed') ? 'computed' : all.length > 0 ? 'printed' : 'assumedZero'
+
+const isBridged = (before: StatementDays, after: StatementDays): boolean => after.first - before.last - 1 <= MAX_BRIDGED_DAYS
+const isKnown = ({ basis }: StatementDays): boolean => basis !== 'assumedZero'
+
+/** What shows no balance ends with what the statement behind it opens with, as long as no days are missing between the two. */
+const anchoredFromBehind = (parts: readonly StatementDays[]): StatementDays[] => {
+  const anchored = [...parts]
+  for (let i = anchored.length - 2; i >= 0; i--) {
+    const [part, after] = [anchored[i]!, anchored[i + 1]!]
+    if (isKnown(part) || !isKnown(after) || after.opening === null || after.first < part.last || !isBridged(part, after)) continue
+    const missing = after.opening - part.balance[part.balance.length - 1]!
+    anchored[i] = { ...part, balance: part.balance.map((b) => b + missing), basis: 'computed', opening: (part.opening ?? 0) + missing }
+  }
+  return anchored
+}
 
 /** Trust order for a day: printed daily-balance table, running balance, balance before plus flow. */
 const statementDays = (s: Statement, before: StatementDays | null): StatementDays | null => {
@@ -70,31 +97,49 @@ const statementDays = (s: Statement, before: StatementDays | null): StatementDay
   const running = runningBalances(s, first)
   const opening = s.openingBalance ?? (s.closingBalance === null ? null : s.closingBalance - total)
   const backwards = opening === null ? openingFromPrinted(flow, table, running) : null
-  const continued = before !== null && before.last <= first ? before.balance[before.balance.length - 1]! : null
+  const continued = before === null ? null : balanceBefore(before, first)
   const anchor = opening ?? backwards ?? continued
   const balance = new Float64Array(size)
   let value = anchor ?? 0
   let allPrinted = true
   for (let i = 0; i < size; i++) {
-    const printed = table.get(i) ?? running.get(i)
+    const printed = table.get(i) ?? endOfDay(running.get(i), anchor === null ? null : value + flow[i]!)
     value = printed ?? value + flow[i]!
     if (printed === undefined && active[i] === 1) allPrinted = false
     balance[i] = value
   }
+  const isAnchored = opening !== null || backwards !== null || (continued !== null && isKnown(before!))
   const hasPrinted = table.size > 0 || running.size > 0
-  const basis = hasPrinted && allPrinted ? 'printed' : anchor !== null ? 'computed' : (before?.basis ?? 'assumedZero')
-  return { first, last, balance, basis }
+  const basis = hasPrinted && allPrinted ? 'printed' : isAnchored ? 'computed' : 'assumedZero'
+  return { first, last, balance, basis, opening: anchor }
 }
 
-/** The balance beside the day's last row. Lists run oldest first or newest first; in a list that is sorted by neither, each day's net flow decides. */
-const runningBalances = (s: Statement, first: number): Map<number, number> => {
-  const byDay = new Map<number, number>()
+/** What the account held when a period began that goes on from, or begins within, the statement before; null over missing days. */
+const balanceBefore = ({ first, last, balance }: StatementDays, start: number): number | null => {
+  if (start - last - 1 > MAX_BRIDGED_DAYS || start < first) return null
+  // A period may begin with the day that ended the one before: then each has its own rows of it.
+  if (start >= last) return balance[balance.length - 1]!
+  return start === first ? null : balance[start - 1 - first]!
+}
+
+/** `after`: what moved in rows of that day behind it, beside which none is printed. */
+type Running = { balance: number; after: number }
+
+/** Where the rows behind the last printed balance lead to what the day's flow makes, they come after it; else it is what the bank has for the day. */
+const endOfDay = (running: Running | undefined, byFlow: number | null): number | undefined =>
+  running !== undefined && running.after !== 0 && running.balance + running.after === byFlow ? byFlow : running?.balance
+
+/** The last balance beside the day's rows. Lists run oldest first or newest first; in a list that is sorted by neither, each day's net flow decides. */
+const runningBalances = (s: Statement, first: number): Map<number, Running> => {
+  const byDay = new Map<number, Running>()
   const { rows } = s
   if (!rows.some((r) => r.balance !== null)) return byDay
   const newestFirst = isNewestFirst(s)
   for (let k = 0; k < rows.length; k++) {
     const row = rows[newestFirst ? rows.length - 1 - k : k]!
-    if (row.balance !== null) byDay.set(dayNumber(row.date) - first, row.balance)
+    const at = dayNumber(row.date) - first
+    if (row.balance !== null) byDay.set(at, { balance: row.balance, after: 0 })
+    else if (byDay.has(at)) byDay.get(at)!.after += row.type === 'credit' ? row.amount : -row.amount
   }
   return byDay
 }
@@ -121,12 +166,12 @@ const isNewestFirst = (s: Statement): boolean => {
 const openingFromPrinted = (
   flow: Float64Array,
   table: ReadonlyMap<number, number>,
-  running: ReadonlyMap<number, number>,
+  running: ReadonlyMap<number, Running>,
 ): number | null => {
   let before = 0
   for (let i = 0; i < flow.length; i++) {
     before += flow[i]!
-    const printed = table.get(i) ?? running.get(i)
+    const printed = table.get(i) ?? running.get(i)?.balance
     if (printed !== undefined) return printed - before
   }
   return null

@@ -15,6 +15,8 @@ const FULL_MONTH_DAYS = 20
 /** Within this a trend is flat. */
 const FLAT = 0.07
 const LARGEST_SOURCES = 5
+/** What is null where no balance is known. */
+const BALANCES = ['averageDailyBalance', 'lowestBalance', 'lowestBalanceDate', 'daysNegative', 'endingBalance']
 /** Ten years: beyond, two rows with a mistyped year would list a thousand empty months. */
 const MAX_LISTED_DAYS = 3_660
 
@@ -69,9 +71,7 @@ export const computeMetrics = (input: MetricsInput): MetricsResult => {
   for (const e of bounceEvents(bounced, ledger, input.accountOf)) sums[monthAt(e.day)]![e.kind] += e.count
 
   const unknown: Metrics['unknown'] = []
-  if (input.balancesUnknown !== null)
-    for (const field of ['averageDailyBalance', 'lowestBalance', 'daysNegative', 'endingBalance'])
-      unknown.push({ field, reason: input.balancesUnknown })
+  if (input.balancesUnknown !== null) for (const field of BALANCES) unknown.push({ field, reason: input.balancesUnknown })
   const months: MonthFigures[] = sums.map((s, i) => {
     const figures = toFigures(s, sources.ofMonth(i, s.revenue - s.takenBack), input)
     return { month: s.month, ...figures, partial: figures.coveredDays < FULL_MONTH_DAYS, revenueChange: null }
@@ -265,7 +265,7 @@ const toOverall = (
     fullMonths: full.length,
     averageMonthlyRevenue,
     trend: trendOf(revenues),
-    concentration: largestNamed ? ratio(largestNamed.total, figures.trueRevenue) : null,
+    concentration: largestNamed?.share ?? null,
     activePositions: positions.filter((p) => p.active).length,
     monthlyMcaPayments: cents(monthly),
     holdback: averageMonthlyRevenue === null ? null : ratio(monthly, averageMonthlyRevenue),
@@ -288,5 +288,5 @@ const noteUnknown = (months: readonly MonthFigures[], overall: OverallFigures, u
   if (months.some((m) => m.withholding === null) && overall.withholding !== null)
     unknown.push({ field: 'withholding', reason: 'Null in months without true revenue.' })
   if (overall.averageDailyBalance !== null && months.some((m) => m.averageDailyBalance === null))
-    unknown.push({ field: 'averageDailyBalance', reason: 'Null in months that no statement with a balance covers.' })
+    for (const field of BALANCES) unknown.push({ field, reason: 'Null in months that no statement with a balance covers.' })
 }
