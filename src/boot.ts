@@ -54,9 +54,7 @@ export const EVENT_LISTENERS: readonly EventListener[] = [watchCompleted, fanOut
 /** Makes everything a process needs from its configuration. What was opened is closed again when a later step fails. */
 export const boot = async (config: Config, role: 'worker' | 'client', started: Started): Promise<Boot> => {
   const closers: (() => Promise<void>)[] = []
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer()
-  }
+  const close = () => closeAll(closers.splice(0).reverse())
   try {
     const { log, embedded } = started
     const isEmbedded = config.databaseUrl === null
@@ -123,6 +121,19 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
     await close().catch(() => {})
     throw error
   }
+}
+
+/** One after the other. What one of them cannot do keeps none of the others from it (a database that nobody stops outlives us); the first failure is told in the end. */
+export const closeAll = async (closers: readonly (() => Promise<void> | undefined)[]): Promise<void> => {
+  const failures: unknown[] = []
+  for (const closer of closers) {
+    try {
+      await closer()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 const makeDataDir = async (path: string): Promise<void> => {

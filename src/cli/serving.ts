@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import { boot, type Started } from '../boot.ts'
+import { boot, closeAll, type Started } from '../boot.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { warmUp } from '../platform/analysis-run/compute.ts'
 import { warmUpReading } from '../resources/analyses/service.ts'
@@ -16,7 +16,10 @@ const WARM_WITHIN_MS = 10_000
 export const serve = async (config: Config, hasWorker: boolean, started: Started, io: CliIo): Promise<number> => {
   const { services, isEmbedded, setUrl, close } = await boot(config, hasWorker ? 'worker' : 'client', started)
   let worker: Worker | null = null
+  let app: FastifyInstance | null = null
   try {
+    // Asked to stop while it started: it has promised nobody anything yet.
+    if (io.signal!.aborted) return 0
     const until = AbortSignal.any([io.signal!, AbortSignal.timeout(WARM_WITHIN_MS)])
     const warm = config.isWarmedUp
       ? Promise.all([
@@ -30,7 +33,7 @@ export const serve = async (config: Config, hasWorker: boolean, started: Started
       : null
     let isWarm = false
     let isDraining = false
-    const app = buildApp(services, {
+    app = buildApp(services, {
       rateLimitPerSecond: config.rateLimitPerSecond,
       addressRateLimitPerSecond: config.addressRateLimitPerSecond,
       trustProxy: config.trustProxy,
@@ -74,9 +77,8 @@ export const serve = async (config: Config, hasWorker: boolean, started: Started
     worker = null
     return 0
   } finally {
-    // Of a start that came to nothing: it would go on looking for work in a database that is closed, and keep the process alive.
-    await worker?.stop(0)
-    await close()
+    // Of a start that came to nothing: either would go on, asking a database that is closed, and keep the process alive for ever.
+    await closeAll([() => (app ? closeWithin(app, 0) : undefined), () => worker?.stop(0), close])
   }
 }
 

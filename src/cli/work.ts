@@ -1,30 +1,35 @@
-import { boot } from '../boot.ts'
+import { boot, closeAll } from '../boot.ts'
 import { loadConfig } from '../config.ts'
-import { buildWorker, keepReady } from '../worker.ts'
+import { buildWorker, keepReady, type Worker } from '../worker.ts'
 import { stopped } from './serving.ts'
 import { startFirst } from './start-first.ts'
 import type { CliIo } from './terminal.ts'
 import { parse } from './usage.ts'
-import { serveWorkerPages } from './worker-pages.ts'
+import { serveWorkerPages, type WorkerPages } from './worker-pages.ts'
 
 export const runWork = async (argv: string[], io: CliIo): Promise<number> => {
   parse({ args: argv, options: {} })
   const config = loadConfig()
   const { services, close } = await boot(config, 'worker', startFirst(config))
+  let worker: Worker | null = null
+  let pages: WorkerPages | null = null
   try {
+    // Asked to stop while it started.
+    if (io.signal!.aborted) return 0
     const warm = config.isWarmedUp ? keepReady(services) : null
     const { host, workerPort } = config
     const isStopping = () => io.signal!.aborted
-    const pages = workerPort === null ? null : await serveWorkerPages(services, { host, port: workerPort, isStopping })
-    const worker = await buildWorker(services)
+    pages = workerPort === null ? null : await serveWorkerPages(services, { host, port: workerPort, isStopping })
+    worker = await buildWorker(services)
     await Promise.race([warm, stopped(io.signal!)])
     io.stdout.write(`Holdback is working${pages ? `, and says so at ${pages.url}/readyz` : ''}.\n`)
     await stopped(io.signal!)
     io.stdout.write('Stopping…\n')
     await worker.stop(config.stopGraceMs)
-    await pages?.close()
+    worker = null
     return 0
   } finally {
-    await close()
+    // Of a start that came to nothing, too: pages that are still served would keep the process alive, and no supervisor would start another.
+    await closeAll([() => worker?.stop(0), () => pages?.close(), close])
   }
 }
