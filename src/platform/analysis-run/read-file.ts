@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { ReadError, type Statement } from '../../engine/types.ts'
 import type { PageSize } from '../db/tables/analyses.ts'
+import { NeverBegun } from '../parsing/child-process.ts'
 import type { ReadOptions as ParserReadOptions } from '../parsing/parser.ts'
 
 /** A file that cannot be read fails the whole run: half of the statements would look like all of them. */
@@ -32,6 +33,8 @@ export const readFile = async (
     )
     return { statements, pages }
   } catch (error) {
+    // No reader could be had: nobody has looked at the file yet.
+    if (error instanceof NeverBegun) throw error
     if (error instanceof ReadError && error.code !== 'cancelled') return { unreadable: error.message }
     throw error
   }

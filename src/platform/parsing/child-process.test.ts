@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_MS } from '../../../test/patience.ts'
-import { type Child, type ChildLimits, startChild } from './child-process.ts'
+import { type Child, type ChildLimits, NeverBegun, startChild } from './child-process.ts'
 import { DEFAULT_CHILD_LIMITS } from './parser.ts'
 
 /** A reader that has a first result, says that it has a page, and then does as the job says. */
@@ -69,4 +69,19 @@ test('it gives way to a later one, and is nothing to who cancelled', async () =>
   expect(await outcome('nothing before failing')).toEqual(['damaged', 'first'])
   const control = new AbortController()
   expect(await outcome('hang', { signal: control.signal, onProgress: () => control.abort() })).toEqual(['cancelled', 'first'])
+})
+
+test('a process that the system does not start blames no file, and is waited for by nobody', async () => {
+  const program = process.execPath
+  process.execPath = join(folder, 'no-program')
+  let child: Child<{ then: string }, string>
+  try {
+    child = startChild(entry, DEFAULT_CHILD_LIMITS)
+  } finally {
+    process.execPath = program
+  }
+  expect(child.isFit()).toBe(false)
+  await expect(child.run({ then: 'finish' }, {})).rejects.toBeInstanceOf(NeverBegun)
+  await child.ready
+  await child.kill()
 })

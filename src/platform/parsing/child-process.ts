@@ -73,8 +73,9 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: getCompileCacheDir() },
   })
   if (child.pid !== undefined) yieldToOthers(child.pid)
-  let alive = true
-  let fit = true
+  // One that the system had no room for (or no program: the modules were just replaced) has no id, and its end is never told.
+  let alive = child.pid !== undefined
+  let fit = alive
   let files = 0
   let stderr = ''
   let settle: { report: (report: Exclude<Report<R>, { kind: 'ready' }>) => void; died: (why: string) => void } | null = null
@@ -96,6 +97,7 @@ export const startChild = <J extends object, R>(entry: string, limits: ChildLimi
     settle?.died(error.message)
   })
   const gone = new Promise<void>((resolve) => {
+    if (!alive) resolve()
     child.once('exit', () => {
       alive = false
       fit = false

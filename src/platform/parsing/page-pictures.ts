@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { ReadError } from '../../engine/types.ts'
 import { conflict, notFound, Problem } from '../../shared/errors.ts'
 import type { Reply } from '../http/route.ts'
+import { NeverBegun } from './child-process.ts'
 import type { PictureSource } from './pictures.ts'
 
 /** Pages of stored PDFs, as pictures: strangers' PDFs never reach the browser that looks at them. */
@@ -26,7 +27,8 @@ export const PageFile = Type.Object({
 const told = (error: unknown): unknown => {
   if (!(error instanceof ReadError)) return error
   if (error.code === 'not_a_pdf') return new Problem(415, 'not_a_pdf', error.message)
-  if (error.code === 'cancelled') return new Problem(503, 'unavailable', 'The page could not be drawn; ask again in a moment.')
+  if (error.code === 'cancelled' || error instanceof NeverBegun)
+    return new Problem(503, 'unavailable', 'The page could not be drawn; ask again in a moment.')
   return conflict('conflict', error.message)
 }
 
