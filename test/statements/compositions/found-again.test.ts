@@ -113,6 +113,35 @@ test.each<[string, number, Partial<Choices>]>([
   expect(await verdictOf('20261155', index, choices)).toMatchObject({ outcome: 'right and proven', wrong: [] })
 })
 
+test.each<[string, string, number, Partial<Choices>]>([
+  [
+    'the texts of rows under their own label, right of the amounts, are no notes beside them',
+    '20261157',
+    159,
+    {
+      ...{ language: 'pt', rows: 'none', columns: 'amountFirst', balances: 'daily', secondDate: 'valueLater', lines: 'mixed' },
+      ...{ second: 'savingsBefore' },
+    },
+  ],
+  [
+    'nor are those that stand before the dates of few rows, with a side behind them',
+    '20261156',
+    796,
+    {
+      ...{ rows: 'few', sums: 'counted', listing: 'typed', columns: 'textFirst', secondDate: 'transFirst', lines: 'mixed' },
+      ...{ words: 'dates', second: 'savings' },
+    },
+  ],
+  [
+    'a month by its name beside the day of the balance that it begins with',
+    '20261157',
+    189,
+    { period: 'monthName', statementDate: 'sameDay', ends: 'forwardEnding', summary: 'both', balances: 'lastOfDay', second: 'savings' },
+  ],
+])('%s', async (_, seed, index, choices) => {
+  expect(await verdictOf(seed, index, choices)).toMatchObject({ outcome: 'right and proven', wrong: [] })
+})
+
 test('a period in numbers that breaks off before its second day is a month with the day first, not most of a year', async () => {
   const choices: Partial<Choices> = { language: 'es', calendar: 'turn', rows: 'none', period: 'shortTo', periodPlace: 'right' }
   expect(await verdictOf('20261156', 1362, choices)).toMatchObject({ outcome: 'right and proven', wrong: [] })

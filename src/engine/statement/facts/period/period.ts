@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../../shared/dates.ts'
+import { addDays, daysBetween } from '../../../../shared/dates.ts'
 import { hasDate, isDatedAmount, type Line } from '../../lines/lines.ts'
 import { type DateOrder, type DateParts, monthDay, resolveDate } from '../../text/dates.ts'
 import { periodFromLabels } from './labels.ts'
@@ -62,11 +62,13 @@ const fromLabelsOrMonth = (given: readonly Line[], order: DateOrder, window?: Pe
   // An ending balance below the heading of a day has the day of that heading.
   const lines = given.filter(({ underDay }) => !underDay)
   const labelled = periodFromLabels(lines, order, window)
-  if (labelled && !labelled.fromEnd) return labelled
   const month = periodFromMonth(lines)
+  // The day of the balance that a month begins with may be its first, or the one before.
+  if (labelled && !labelled.fromEnd)
+    return month && month.end === labelled.end && addDays(month.start, 1) === labelled.start ? month : labelled
   if (!labelled || !month) return labelled ?? month
   const after = daysBetween(month.end, labelled.end)
-  return after > 0 && after <= MADE_AFTER_DAYS ? month : labelled
+  return after >= 0 && after <= MADE_AFTER_DAYS ? month : labelled
 }
 
 /** The last line of a paragraph in fine print, whose days are those of its sentence. */

@@ -1,7 +1,8 @@
-import { type BalanceLabel, balanceLabelOf, directionOf } from '../../tables/vocabulary.ts'
+import { type BalanceLabel, balanceLabelOf, directionOf, roleOf } from '../../tables/vocabulary.ts'
 import type { Style } from '../../text/style.ts'
 import type { Token } from '../../text/tokens.ts'
 import { COLUMN, LEADING } from '../../tolerances.ts'
+import { cellsOf } from '../cells.ts'
 import { hasMoney, isDatedAmount, type Line, lineOf, squash } from '../lines.ts'
 import { singlePagesOf } from './one-sheet.ts'
 
@@ -50,6 +51,7 @@ const hasEndsLeft = (lines: readonly Line[], x: number): boolean => {
   return isBesideRow && labels.has('opening') && labels.has('closing')
 }
 const LABEL_WORDS = 4
+const SIDE = /^(?:credits?|debits?|[cd]r|db)\.?$/i
 const DATE_LABEL = /^(?:date|posted|day)$/i
 
 /** Lines that a note beside the rows takes at least, and of the rows those that it may stand beside. */
@@ -106,6 +108,16 @@ const isOfGroups = ({ words }: Line, x: number): boolean => {
   return at > 0 && DATE_LABEL.test(words[at]!.text) && words.slice(0, at).some((w) => w.text === words[at]!.text)
 }
 
+/** `Date   Date value   Amount   Description`: where the last label names a column of texts of the same head, what stands below it is of the rows. */
+const isHeadOf = (line: Line, x: number): boolean => {
+  if (hasMoney(line)) return false
+  const cells = cellsOf(line, NOTE_GUTTER)
+  const at = cells.findIndex((cell) => Math.abs(cell.x0 - x) <= EDGE)
+  const before = cells.slice(0, Math.max(at, 0)).filter(({ text }) => roleOf(squash(text)) !== null)
+  return at > 0 && roleOf(squash(cells[at]!.text)) === 'description' && before.length >= LABELS_MIN
+}
+const LABELS_MIN = 2
+
 /** Notes right of the rows: text at one edge, right of amounts of every row, beside few of the rows, and crossed by nothing that stands beside it. */
 const notesOf = (lines: readonly Line[]): Notes | null => {
   const rows = lines.filter(isDatedAmount)
@@ -135,7 +147,7 @@ const notesOf = (lines: readonly Line[]): Notes | null => {
     const besideRows = leftRows.filter((r) => r.words.some((w) => w.x0 >= x - EDGE))
     const extent = lines.slice(at[0], last + 1)
     const isNote =
-      !extent.some((line) => isOfGroups(line, x)) &&
+      !extent.some((line) => isOfGroups(line, x) || isHeadOf(line, x)) &&
       leftRows.length >= ROWS_MIN &&
       besideRows.length <= leftRows.length * BESIDE_SHARE &&
       leftRows.every((r) => hasMoneyLeftOf(r, x)) &&
@@ -240,8 +252,8 @@ export const withoutSidebars = (given: readonly Line[], style: Style): Line[] =>
       date!.x0 - left.at(-1)!.x1 > GUTTER * line.size &&
       (left.some((t) => t.kind === 'text') || isOfSidebar(line, left[0]!, date!)) &&
       (isAt(ofRows, date!) || !left.some((t) => t.kind === 'date' || t.kind === 'money')) &&
-      // Text that stands before its date has nothing but amounts behind it.
-      line.tokens.slice(at + 1).some((t) => t.kind === 'text' && /[A-Za-z]{2}/.test(t.text))
+      // Text that stands before its date has nothing but its side and amounts behind it.
+      line.tokens.slice(at + 1).some((t) => t.kind === 'text' && /[A-Za-z]{2}/.test(t.text) && !SIDE.test(t.text))
     return isBeside ? date!.x0 : null
   }
   return [...pages.values()].flatMap((own) => {
