@@ -129,14 +129,20 @@ const isYearsApart = (a: Period, b: Period): boolean => {
 }
 
 const OF_MONTH = /\bstatement (?:for|of)(?: the month of)? ([a-z]{3,9})\.?,? (20\d\d)\b/i
+/** `June 2025 statement`, alone in its cell: a title. */
+const TITLE = /^(?:your )?([a-z]{3,9})\.?,? (20\d\d) (?:account |business |checking |monthly |bank )*statement$/i
 const MONTHS_IN_YEAR = 12
+
+const monthOfStatement = (line: Line): RegExpExecArray | null =>
+  OF_MONTH.exec(line.text) ??
+  cellsOf(line, CELL_GAP.text).reduce<RegExpExecArray | null>((found, { text }) => found ?? TITLE.exec(text), null)
 
 const monthNumber = (date: IsoDate): number => Number(date.slice(0, 4)) * MONTHS_IN_YEAR + Number(date.slice(5, 7))
 
-/** `Statement for October 2025` of a period in November. A statement may be called by the month that it is made in. */
+/** `Statement for October 2025` or `October 2025 statement` of a period in November. A statement may be called by the month that it is made in. */
 const otherMonth = (lines: readonly Line[], { start, end, fromEnd }: Period): Discrepancy[] => {
   for (const line of lines) {
-    const [, name, year] = (!line.ocr && line.squashed.includes('statement') && OF_MONTH.exec(line.text)) || []
+    const [, name, year] = (!line.ocr && line.squashed.includes('statement') && monthOfStatement(line)) || []
     const month = name === undefined ? null : monthOf(name)
     if (month === null || fromEnd || isDatedAmount(line) || OF_ANOTHER.test(line.squashed)) continue
     const said = Number(year) * MONTHS_IN_YEAR + month
