@@ -6,9 +6,12 @@ import { discrepancy } from '../checks.ts'
 /** `XXXXXX2210`, `••4410`, `...7745` at the end of a title. */
 const MASKED_END = /(?:[x*•.·…-]{2,}|[…#]) ?(\d{4})$/i
 const WORDS_MAX = 8
+const LABELLED = /(?:account|acct)(?:number|no|#)/
 
 /** The last digits of the account that a line is the title of: `BUSINESS CHECKING XXXXXX2210`. */
 const titledBy = (line: Line): string | null => {
+  // Behind a label of its own it is held against the account's number elsewhere.
+  if (LABELLED.test(line.squashed)) return null
   if (line.ocr || line.words.length < 2 || line.words.length > WORDS_MAX || hasMoney(line) || hasDate(line)) return null
   return MASKED_END.exec(line.text)?.[1] ?? null
 }

@@ -48,7 +48,7 @@ export const figuresOfNothing = ({ candidates: rows, printed, proof: { opening, 
   const lines = all.filter(({ value }) => value !== 0)
   return lines
     .filter((one) => {
-      const isAlone = rows.length === 0 || amountsOf(one.line).length === 1 || holdsOnlyOwn(one.line)
+      const isAlone = rows.length === 0 || amountsOf(one.line).length === 1 || (opensAt < 0 && holdsOnlyOwn(one.line))
       if (one.value < 0 || !isAlone || NOT_SUMMED.test(one.label) || one.line.index <= opensAt) return false
       if (opening + netOf(lines.filter((l) => l !== one)) !== closing) return false
       const ofSide = rows.flatMap((row) => (row.direction === one.direction ? [row.amount] : []))
