@@ -28,7 +28,9 @@ export const reachStories = (world: () => World): void => {
     await page.goto('/audit?from=2026-13-45')
     await page.getByRole('alert').getByText(/from/).waitFor()
     await page.getByRole('button', { name: /^Time.*2026-13-45/ }).waitFor()
-    const webhook = (await call(world(), 'GET', '/webhooks?limit=1')).body.data[0]
+    // One of its own: another may be paused, and recovers nothing then.
+    const subscription = { url: world().receiver.url, events: ['merchant.created'] }
+    const webhook = (await call(world(), 'POST', '/webhooks', subscription)).body.data
     await page.goto(`/webhooks/${webhook.id}`)
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Recover since…' }).click()
