@@ -231,6 +231,31 @@ describe('POST /analysis/:id/corrections', () => {
   })
 })
 
+test('whoever looks while others correct sees each revision with its own figures', async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => ({ date: '2026-03-02', description: `DEPOSIT ${i}`, amount: 100 + i, type: 'credit' }))
+  const { id } = (await t.tenant.call('POST', '/analysis/transactions', { transactions: rows })).body.data
+  const labels = ['transferIn', 'businessRevenue']
+  let isOver = false
+  const seen = new Set<number>()
+  const looking = [1, 2, 3, 4].map(async () => {
+    while (!isOver) {
+      const { revision, transactions } = (await t.tenant.call('GET', `/analysis/${id}`)).body.data
+      seen.add(revision)
+      if (revision > 0) expect([revision, transactions[0].classification]).toEqual([revision, labels[revision % 2]])
+    }
+  })
+  try {
+    for (let revision = 0; revision < 40; revision++) {
+      const changes = [{ kind: 'label', rows: [0], classification: labels[(revision + 1) % 2] }]
+      expect((await t.tenant.call('POST', `/analysis/${id}/corrections`, { revision, reason: 'again', changes })).status).toBe(200)
+    }
+  } finally {
+    isOver = true
+  }
+  await Promise.all(looking)
+  expect(seen.size).toBeGreaterThan(3)
+})
+
 describe('undoing', () => {
   test('in any order, each a revision; all undone gives revision 0’s figures', async () => {
     const a = await analysis()

@@ -266,7 +266,7 @@ const some = (fields: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 
 /** What `fields` names, by where it is: in the row, or in the result, which then has to be opened. */
-export const namedFields = (fields: string): { all: string[]; ofResult: string[] } => {
+export const namedFields = (fields = ''): { all: string[]; ofResult: string[] } => {
   const all = [...KEPT_FIELDS, ...fields.split(',')]
   return { all, ofResult: RESULT_FIELDS.filter((name) => all.includes(name)) }
 }

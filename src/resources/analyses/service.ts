@@ -35,7 +35,17 @@ import {
   someToWireText,
   toAnswer,
 } from './schema.ts'
-import { deleteAnalysisRow, filesOf, forgetComparisons, insertFiles, insertInput, overviewsOf, resultOf, writeResult } from './store.ts'
+import {
+  deleteAnalysisRow,
+  filesOf,
+  forgetComparisons,
+  insertFiles,
+  insertInput,
+  overviewsOf,
+  readWithResult,
+  resultOf,
+  writeResult,
+} from './store.ts'
 
 export type AnalysisRecord = Row<'analyses'>
 const TOO_MANY = 429
@@ -195,15 +205,22 @@ export const getAnalysis = async (
   id: string,
   view: AnalysisView = {},
 ): Promise<{ row: AnalysisRecord; body: RawJson | Readable }> => {
-  const latest = await findAnalysis(ctx, id)
-  const row = view.revision === undefined ? latest : { ...latest, revision: view.revision }
-  if (view.fields === undefined) return { row, body: await toAnswer(row, await packedOfRevision(ctx, latest, view.revision)) }
   const { all, ofResult } = namedFields(view.fields)
   // For who asks for the status alone, every second perhaps, no result is read; a revision must be there all the same.
-  const isRead = ofResult.length > 0 || view.revision !== undefined
-  const packed = isRead ? await packedOfRevision(ctx, latest, view.revision) : null
+  const isRead = view.fields === undefined || ofResult.length > 0
+  const latest =
+    isRead && view.revision === undefined ? await latestWithResult(ctx, id) : { row: await findAnalysis(ctx, id), packed: null }
+  const row = view.revision === undefined ? latest.row : { ...latest.row, revision: view.revision }
+  const packed = view.revision === undefined ? latest.packed : await packedOfRevision(ctx, latest.row, view.revision)
+  if (view.fields === undefined) return { row, body: await toAnswer(row, packed) }
   const found = packed && ofResult.length > 0 ? await askResult(ctx, packed, 'fields', ofResult) : null
   return { row, body: new RawJson(`{"data":${someToWireText(row, all, found)}}`) }
+}
+
+const latestWithResult = async (ctx: Ctx, id: string): Promise<{ row: AnalysisRecord; packed: Buffer | null }> => {
+  const found = isId('ana', id) ? await readWithResult(ctx, id) : null
+  if (found === null) throw notFound()
+  return found
 }
 
 const packedOfRevision = async (ctx: Ctx, row: AnalysisRecord, revision: number | undefined): Promise<Buffer | null> => {

@@ -107,6 +107,18 @@ const resultRow = (ctx: Ctx, id: Id<'ana'>) => ctx.db.selectFrom('analysis_data'
 export const resultOf = async (ctx: Ctx, id: Id<'ana'>): Promise<Buffer | null> =>
   (await resultRow(ctx, id).executeTakeFirst())?.result ?? null
 
+/** The record and what it found, of one moment: read one after the other, a correction in between would put one revision's number on another's figures. */
+export const readWithResult = async (ctx: Ctx, id: Id<'ana'>): Promise<{ row: Row<'analyses'>; packed: Buffer | null } | null> => {
+  const [found] = await ctx.services.database.statement<Row<'analyses'> & { packed_result: Buffer | null }>({
+    name: 'analysis_with_result',
+    text: `SELECT a.*, d.result AS packed_result FROM analyses a LEFT JOIN analysis_data d ON d.analysis_id = a.id AND a.status = 'completed' WHERE a.id = $1 AND a.org_id = $2`,
+    values: [id, ctx.orgId],
+  })
+  if (found === undefined) return null
+  const { packed_result: packed, ...row } = found
+  return { row, packed }
+}
+
 /** For a statement that copies it. */
 export const storedResult = (ctx: Ctx, id: Id<'ana'>): Expression<Buffer> => resultRow(ctx, id).$castTo<Buffer>()
 
