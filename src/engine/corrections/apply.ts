@@ -42,7 +42,7 @@ export const corrections = (parts: Parts, hand: ByHand): Corrected => {
       const edited = editPositions(detection.found, hand, { ledger, endOf: parts.endOf, rowOf, textLabels, hand: state }, notApplied)
       for (const each of [...edited.touched, ...edited.dismissed]) if (isLater(each.by, by.get(each.row), said)) by.set(each.row, each.by)
       const dismissed = edited.dismissed.map(({ row, label }) => ({ row, label }))
-      return { found: edited.found, relabels: [...relabelsOf(edited.found, detection.loans), ...dismissed] }
+      return { found: edited.found, relabels: [...relabelsOf(edited.found, detection.loans), ...edited.renamed, ...dismissed] }
     },
     corrected: () => {
       const rows = new Map<number, RowCorrection>()

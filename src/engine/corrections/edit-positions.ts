@@ -1,5 +1,7 @@
+import { type Credits, readCredits } from '../positions/credits.ts'
 import { byFirstPayment, type FoundPosition, paymentFigures } from '../positions/detect.ts'
 import type { Ledger } from '../positions/ledger.ts'
+import { matchReturns } from '../positions/returns.ts'
 import { scheduleOf } from '../positions/schedule.ts'
 import type { Label, Position } from '../types.ts'
 import type { Settled } from './label-rows.ts'
@@ -8,7 +10,7 @@ import type { ByHand, Correction, NotApplied, PositionEdit, RowRef } from './typ
 /** Fewer payments that a person labelled make no position by themselves. */
 const MIN_LABELLED = 3
 
-export type Editing = {
+type Given = {
   ledger: Ledger
   endOf: (row: number) => number
   rowOf: (ref: RowRef) => number
@@ -16,6 +18,8 @@ export type Editing = {
   textLabels: readonly Label[]
   hand: Settled
 }
+/** `creditsBack` are credits that undo a debit, read once and where they are needed. */
+type Editing = Given & { creditsBack: () => Credits['returns'] }
 
 type Edited = {
   found: FoundPosition[]
@@ -23,14 +27,19 @@ type Edited = {
   dismissed: { row: number; label: Label; by: Correction }[]
   /** Rows of positions that were renamed, merged or split. */
   touched: { row: number; by: Correction }[]
+  /** Payments that somebody had labelled before their position got its name. */
+  renamed: { row: number; label: Label }[]
 }
 
 /** What people said of positions, over what was detected. An edit looks its position up by the payments it was made of. */
-export const editPositions = (detected: readonly FoundPosition[], hand: ByHand, on: Editing, notApplied: NotApplied[]): Edited => {
+export const editPositions = (detected: readonly FoundPosition[], hand: ByHand, given: Given, notApplied: NotApplied[]): Edited => {
+  let credits: Credits | null = null
+  const on: Editing = { ...given, creditsBack: () => (credits ??= readCredits(given.ledger)).returns }
   const edits = editsOf(hand.corrections ?? [])
   let found = [...detected, ...labelledPositions(detected, edits, on)]
   const dismissed: Edited['dismissed'] = []
   const touched: Edited['touched'] = []
+  const names = new Map<number, { name: string; order: number }>()
   for (const { edit, by, index, order } of edits) {
     const refuse = (reason: string): void => void notApplied.push({ correction: by.id, change: index, reason })
     const targets = edit.positions.map((refs) => holderOf(found, refs, on))
@@ -40,7 +49,11 @@ export const editPositions = (detected: readonly FoundPosition[], hand: ByHand, 
     }
     const distinct = [...new Set(targets as FoundPosition[])]
     const others = found.filter((f) => !distinct.includes(f))
-    const note = (of: FoundPosition): void => void touched.push(...of.position.rows.map((row) => ({ row, by })))
+    const note = ({ position: { rows, funderName } }: FoundPosition): void =>
+      rows.forEach((row) => {
+        touched.push({ row, by })
+        names.set(row, { name: funderName, order })
+      })
     const rows = edit.rows.map(on.rowOf).filter((r) => r >= 0)
     switch (edit.op) {
       case 'dismiss':
@@ -81,14 +94,32 @@ export const editPositions = (detected: readonly FoundPosition[], hand: ByHand, 
       case 'add': {
         const own = [...new Set(rows.filter((r) => on.hand.order[r] === order))].sort(oldestFirst(on.ledger))
         if (own.length === 0) refuse('Its rows were labelled otherwise later on, or are left out.')
-        else found = [...without(found, new Set(own), on), byHand(own, edit.funderName, 'Added by hand.', on)]
+        else {
+          const left = without(found, new Set(own), on)
+          found = [...left, byHand(own, edit.funderName, 'Added by hand.', on, returnedOf(left))]
+        }
         break
       }
     }
   }
   found.sort((a, b) => byFirstPayment(a.position, b.position))
-  return { found, dismissed, touched }
+  return { found, dismissed, touched, renamed: renamedRows(found, names, on) }
 }
+
+/** A label that a person or a rule gave is no relabel of a position's: the name that came later is its vendor all the same. */
+const renamedRows = (
+  found: readonly FoundPosition[],
+  names: ReadonlyMap<number, { name: string; order: number }>,
+  { ledger, hand }: Editing,
+): Edited['renamed'] =>
+  found.flatMap(({ position: { rows, funderName } }) =>
+    rows.flatMap((row) => {
+      const given = names.get(row)
+      const label = ledger.labels[row]!
+      if (given?.name !== funderName || hand.settled[row] === 0 || hand.order[row]! > given.order || label.vendor === funderName) return []
+      return [{ row, label: { ...label, vendor: funderName } }]
+    }),
+  )
 
 type Ordered = { edit: PositionEdit; by: Correction; index: number; order: number }
 
@@ -135,21 +166,27 @@ const labelledPositions = (detected: readonly FoundPosition[], edits: readonly O
     if (rows) rows.push(r)
     else byPayee.set(payee, [r])
   }
+  const returned = returnedOf(detected)
   return [...byPayee.values()]
     .filter((rows) => rows.length >= MIN_LABELLED)
-    .map((rows) => byHand(rows.sort(oldestFirst(ledger)), null, 'Its payments were labelled by hand.', on))
+    .map((rows) => byHand(rows.sort(oldestFirst(ledger)), null, 'Its payments were labelled by hand.', on, returned))
 }
 
-/** A position of these payments, described anew. */
-const byHand = (rows: number[], name: string | null, evidence: string, on: Editing): FoundPosition => {
+const returnedOf = (found: readonly FoundPosition[]): Set<number> => new Set(found.flatMap((f) => f.returned.map((m) => m.credit)))
+
+/** A position of these payments, described anew. `taken` are credits that gave another position's payments back. */
+const byHand = (rows: number[], name: string | null, evidence: string, on: Editing, taken: Set<number>): FoundPosition => {
   const { ledger, endOf } = on
+  const { payee } = ledger.features
+  const payees = new Set(rows.map((r) => payee[r]!))
+  const returned = matchReturns(rows, [], on.creditsBack(), (credit) => payees.has(payee[credit]!), taken, ledger)
   const first = rows[0]!
   const funderName =
     name ??
     ledger.labels[first]!.vendor ??
     (ledger.features.payees[ledger.features.payee[first]!]! || ledger.descriptionOf(first).slice(0, 60))
-  const figures = paymentFigures({ rows, schedule: scheduleOf(rows, ledger), funding: [], returned: [] }, ledger, endOf)
-  return { position: { funderName, known: false, confidence: 1, ...figures, evidence: [evidence] }, returned: [], relabels: [] }
+  const figures = paymentFigures({ rows, schedule: scheduleOf(rows, ledger), funding: [], returned }, ledger, endOf)
+  return { position: { funderName, known: false, confidence: 1, ...figures, evidence: [evidence] }, returned, relabels: [] }
 }
 
 const withEvidence = (f: FoundPosition, sentence: string): FoundPosition => ({

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import type { IsoDate } from '../../shared/dates.ts'
+import type { Cents } from '../../shared/money.ts'
+import type { AnalysisRow } from '../analysis.ts'
+import { analyzeRows } from '../analyze.ts'
+import type { Direction } from '../types.ts'
+import type { Change, Correction } from './types.ts'
+
+const row = (day: number, description: string, amount: number, type: Direction): AnalysisRow => ({
+  date: `2026-01-${String(day).padStart(2, '0')}` as IsoDate,
+  description,
+  amount: amount as Cents,
+  type,
+})
+const DAYS = [5, 6, 7, 8, 9, 12, 13, 14, 15, 16, 20, 21, 22]
+let made = 0
+const said = (...changes: Change[]): Correction => ({ id: `cor_${++made}`, by: 'usr_1', at: '', reason: '', changes })
+const edit = (op: 'add' | 'rename' | 'merge', of: { positions?: number[][]; rows?: number[]; name?: string }): Change => ({
+  kind: 'position',
+  op,
+  positions: of.positions ?? [],
+  rows: of.rows ?? [],
+  funderName: of.name ?? null,
+})
+
+/** Payments every banking day, two of which came back. */
+const history = (name: string): { rows: AnalysisRow[]; payments: number[] } => {
+  const rows = [
+    ...DAYS.map((day) => row(day, `ACH DEBIT ${name}`, 20_000, 'debit')),
+    row(8, `RETURN ACH DEBIT ${name}`, 20_000, 'credit'),
+    row(21, `RETURN ACH DEBIT ${name}`, 20_000, 'credit'),
+  ]
+  return { rows, payments: DAYS.map((_, i) => i) }
+}
+
+describe('payments that came back', () => {
+  test('are told of a position that a person added, over one that was found too', () => {
+    const { rows, payments } = history('CREDIBLY')
+    const { mcaPositions: found, metrics: before } = analyzeRows(rows)
+    expect(found).toMatchObject([{ funderName: 'Credibly', returnedPayments: 2, paidLast30Days: 220_000 }])
+    const { mcaPositions, metrics } = analyzeRows(rows, { corrections: [said(edit('add', { rows: payments, name: 'By Hand' }))] })
+    expect(mcaPositions).toMatchObject([{ funderName: 'By Hand', returnedPayments: 2, paidLast30Days: 220_000 }])
+    expect(metrics.overall.mcaPayments).toBe(before.overall.mcaPayments)
+  })
+
+  test('are told of one whose payments a person labelled', () => {
+    const { rows } = history('JOES GARAGE')
+    const { mcaPositions } = analyzeRows(rows, {
+      corrections: [said({ kind: 'label', rows: [0, 1, 2, 3], category: 'mcaRepayment', samePayee: true })],
+    })
+    expect(mcaPositions).toMatchObject([{ transactionCount: 13, returnedPayments: 2 }])
+  })
+})
+
+describe("a position's new name", () => {
+  const { rows, payments } = history('ZZTOP HOLDCO')
+  const vendors = (...corrections: Correction[]) => {
+    const { labels, mcaPositions } = analyzeRows(rows, { corrections })
+    return { names: mcaPositions.map((p) => p.funderName), vendors: [...new Set(payments.map((r) => labels[r]!.vendor))] }
+  }
+  const rename = said(edit('rename', { positions: [payments], name: 'Beta' }))
+  const label = said({ kind: 'label', rows: payments, category: 'mcaRepayment', samePayee: false })
+
+  test('is the vendor of payments that were added or labelled by hand', () => {
+    expect(vendors(said(edit('add', { rows: payments, name: 'Alpha' })), rename)).toEqual({ names: ['Beta'], vendors: ['Beta'] })
+    expect(vendors(label, rename)).toEqual({ names: ['Beta'], vendors: ['Beta'] })
+  })
+
+  test('gives way to a later word on the row, and goes when it is taken back', () => {
+    const added = said(edit('add', { rows: payments, name: 'Alpha' }))
+    expect(vendors(added)).toEqual({ names: ['Alpha'], vendors: ['Alpha'] })
+    expect(vendors(added, rename, said(edit('add', { rows: payments, name: 'Gamma' })))).toMatchObject({ vendors: ['Gamma'] })
+  })
+})
