@@ -64,7 +64,7 @@ export const overviewOfParts = (
   const accounts = new Map(counted.map(({ bank, accountLast4 }) => [`${bank} ${accountLast4}`, { bank, accountLast4 }]))
   const reconciled = counted.length === 0 ? null : counted.every((s) => s.reconciled)
   return {
-    holders: [...new Set(statements.flatMap((s) => s.holder ?? []))],
+    holders: [...new Set(statements.filter((s) => !s.excluded).flatMap((s) => s.holder ?? []))],
     accounts: [...accounts.values()],
     periodStart: start,
     periodEnd: end,

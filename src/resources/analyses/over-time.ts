@@ -108,7 +108,7 @@ export const compareAnalyses = async (ctx: Ctx, { ids }: Static<typeof CompareQu
         merchantId: row.merchant_id,
         dealId: row.deal_id,
         revision: row.revision,
-        holders: [...new Set(statements.flatMap((s) => s.holder ?? []))],
+        holders: [...new Set(statements.filter((s) => !s.excluded).flatMap((s) => s.holder ?? []))],
         currencies: currenciesOf(counted),
         reconciled: counted.length === 0 ? null : counted.every((s) => s.reconciled),
         reconciledBy:

@@ -182,6 +182,7 @@ describe.each<[check: string, rows: [parts: Parts, finding: string, detail?: Reg
     [
       [statements({ holder: 'Harbor Breads' }), 'match'],
       [statements({}, { holder: 'OCEAN AVENUE LAUNDRY INC' }), 'mismatch', /OCEAN AVENUE/],
+      [statements({}, { holder: 'OCEAN AVENUE LAUNDRY INC', isExcluded: true }), 'match'],
       [statements({ holder: 'ANA RUIZ' }), 'warning', /owner in person/],
       [statements({ holder: null }), 'unknown'],
       [{ scrub: null }, 'unknown', /No bank statement/],
@@ -191,6 +192,7 @@ describe.each<[check: string, rows: [parts: Parts, finding: string, detail?: Reg
     'accountHolderState',
     [
       [statements({ holderState: 'FL' }), 'warning', /FL/],
+      [statements({}, { holderState: 'FL', isExcluded: true }), 'match'],
       [statements({ holderState: null }), 'unknown'],
       [{ application: { state: null }, merchant: { state: null } }, 'unknown'],
     ],
@@ -200,6 +202,8 @@ describe.each<[check: string, rows: [parts: Parts, finding: string, detail?: Reg
     [
       [statements({}, { fileName: 'jan.pdf', reconciled: false }), 'mismatch', /1 of 2 .*jan\.pdf/],
       [statements({}, { reconciled: false, isDuplicate: true }), 'match'],
+      [statements({}, { reconciled: false, isExcluded: true }), 'match'],
+      [statements({ isExcluded: true }), 'unknown', /left out by hand/],
       [statements(), 'unknown', /list of transactions/],
     ],
   ],
@@ -209,6 +213,11 @@ describe.each<[check: string, rows: [parts: Parts, finding: string, detail?: Reg
       [statements({ findings: [{ severity: 'info', message: 'x' }] }), 'match'],
       [statements({ findings: [{ severity: 'warning', message: 'Edited after it was made.' }] }), 'warning', /1 sign .*Edited/],
       [statements({ findings: [{ severity: 'high', message: 'Two fonts in one amount.' }] }), 'mismatch', /Two fonts/],
+      [
+        statements({}, { isExcluded: true, findings: [{ severity: 'high', message: 'Two fonts in one amount.' }] }),
+        'mismatch',
+        /Two fonts/,
+      ],
     ],
   ],
   [

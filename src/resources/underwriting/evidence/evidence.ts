@@ -47,6 +47,8 @@ export type StatementFacts = {
   periodEnd: IsoDate | null
   reconciled: boolean
   isDuplicate: boolean
+  /** A person left its account out of the analysis. */
+  isExcluded: boolean
   findings: { severity: 'info' | 'warning' | 'high'; message: string }[]
 }
 

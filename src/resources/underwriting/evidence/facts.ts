@@ -97,6 +97,8 @@ const scrubFacts = ({ statements = [], mcaPositions = [], metrics }: StoredScrub
       periodEnd: s.periodEnd,
       reconciled: s.reconciled,
       isDuplicate: s.duplicateOf !== null,
+      // Results from before accounts could be left out do not say.
+      isExcluded: s.excluded === true,
       findings: s.findings.map(({ severity, message }) => ({ severity, message })),
     })),
     fullMonths: overall?.fullMonths ?? 0,

@@ -49,8 +49,11 @@ export const statementChecks = (facts: Facts): EvidenceCheck[] => {
 
 const distinct = (texts: string[]): string[] => [...new Set(texts)]
 
+/** Those of accounts that nobody left out: another's account, once it is, says nothing of this business. */
+const counting = (statements: StatementFacts[]): StatementFacts[] => statements.filter((s) => !s.isExcluded)
+
 const accountHolder = ({ application, merchant }: Facts, { statements }: ScrubFacts): Verdict => {
-  const holders = distinct(statements.flatMap((s) => (s.holder === null ? [] : [s.holder])))
+  const holders = distinct(counting(statements).flatMap((s) => (s.holder === null ? [] : [s.holder])))
   if (holders.length === 0) return unknown('No statement names the holder of its account where it could be read.')
   const names = [merchant?.legalName, merchant?.dbaName, application?.legalName].filter((n) => n !== null && n !== undefined)
   const strangers = holders.filter((holder) => !names.some((name) => compareTexts(holder, name) >= MATCH_SCORE))
@@ -64,7 +67,7 @@ const accountHolder = ({ application, merchant }: Facts, { statements }: ScrubFa
 const accountHolderState = ({ application, merchant }: Facts, { statements }: ScrubFacts): Verdict => {
   const business = stateCode(application?.state ?? null) ?? stateCode(merchant?.state ?? null)
   if (business === null) return unknown('The state of the business is not known.')
-  const states = distinct(statements.flatMap((s) => stateCode(s.holderState) ?? []))
+  const states = distinct(counting(statements).flatMap((s) => stateCode(s.holderState) ?? []))
   if (states.length === 0) return unknown('No statement shows an address with a state that could be read.')
   const others = states.filter((s) => s !== business)
   if (others.length === 0) return match(`The statements go to ${business}, where the business is.`)
@@ -72,11 +75,12 @@ const accountHolderState = ({ application, merchant }: Facts, { statements }: Sc
   return warning(`The statements go to ${named(others)}, the business is in ${business}.`)
 }
 
-const own = (statements: StatementFacts[]): StatementFacts[] => statements.filter((s) => !s.isDuplicate)
+const own = (statements: StatementFacts[]): StatementFacts[] => counting(statements).filter((s) => !s.isDuplicate)
 const NO_STATEMENT_FILE = 'The analysis rests on a list of transactions, not on statements.'
 
 const reconciled = ({ statements }: ScrubFacts): Verdict => {
   if (statements.length === 0) return unknown(NO_STATEMENT_FILE)
+  if (own(statements).length === 0) return unknown('Every statement is left out by hand.')
   const off = own(statements).filter((s) => !s.reconciled)
   return off.length === 0
     ? match('Every statement adds up to the cent.')
@@ -85,6 +89,7 @@ const reconciled = ({ statements }: ScrubFacts): Verdict => {
 
 const fraudSigns = ({ statements }: ScrubFacts): Verdict => {
   if (statements.length === 0) return unknown(NO_STATEMENT_FILE)
+  // Who sent a paper that was tampered with sent the others, too: that its account is left out takes nothing from it.
   const all = statements.flatMap((s) => s.findings)
   const high = all.filter((f) => f.severity === 'high')
   const minor = all.filter((f) => f.severity === 'warning')
@@ -95,7 +100,9 @@ const fraudSigns = ({ statements }: ScrubFacts): Verdict => {
 }
 
 const coverage = ({ today }: Facts, { statements, fullMonths }: ScrubFacts): Verdict => {
-  const ends = statements.flatMap((s) => s.periodEnd ?? []).sort()
+  const ends = counting(statements)
+    .flatMap((s) => s.periodEnd ?? [])
+    .sort()
   const last = ends.at(-1)
   if (last === undefined) return unknown('No statement tells the period that it is of.')
   const age = daysBetween(last, today)

@@ -41,6 +41,7 @@ const statement: StatementFacts = {
   periodEnd: '2026-02-28' as IsoDate,
   reconciled: true,
   isDuplicate: false,
+  isExcluded: false,
   findings: [],
 }
 const scrub: ScrubFacts = {
