@@ -44,7 +44,9 @@ const balanceChart = (doc: Doc, days: AnalysisWire['metrics']['dailyBalances'], 
     return y + LINE
   }
   const low = Math.min(0, ...days.map((d) => d.balance))
-  const high = Math.max(1, ...days.map((d) => d.balance))
+  const highest = Math.max(...days.map((d) => d.balance))
+  // Zero is on the paper, too; the line needs some height even where every day ended with nothing.
+  const high = Math.max(1, highest)
   const x = (i: number): number => LEFT + (i / (days.length - 1)) * WIDTH
   const at = (balance: number): number => y + height - ((balance - low) / (high - low)) * height
   doc
@@ -56,12 +58,12 @@ const balanceChart = (doc: Doc, days: AnalysisWire['metrics']['dailyBalances'], 
   doc.moveTo(x(0), at(days[0]!.balance))
   for (const [i, { balance }] of days.entries()) doc.lineTo(x(i), at(balance))
   doc.lineWidth(1).strokeColor(INK).stroke()
-  line(doc, `${day(days[0]!.date)}   lowest ${written(low < 0 ? low : Math.min(...days.map((d) => d.balance)))}`, LEFT, y + height + 4, {
+  line(doc, `${day(days[0]!.date)}   lowest ${written(Math.min(...days.map((d) => d.balance)))}`, LEFT, y + height + 4, {
     size: 7.5,
     colour: FAINT,
     width: WIDTH / 2,
   })
-  line(doc, `highest ${written(high)}   ${day(days[days.length - 1]!.date)}`, LEFT + WIDTH / 2, y + height + 4, {
+  line(doc, `highest ${written(highest)}   ${day(days[days.length - 1]!.date)}`, LEFT + WIDTH / 2, y + height + 4, {
     size: 7.5,
     colour: FAINT,
     width: WIDTH / 2,
@@ -85,11 +87,12 @@ const firstPage = (doc: Doc, what: Exported, today: IsoDate): void => {
   const { overall } = metrics
   const written = amountIn(currenciesOf(statements))
   doc.addPage()
-  const holders = [...new Set(statements.flatMap((s) => s.holder ?? []))]
+  const counted = statements.filter((s) => s.duplicateOf === null && !s.excluded)
+  const holders = [...new Set(statements.filter((s) => !s.excluded).flatMap((s) => s.holder ?? []))]
   line(doc, 'Credit memo', LEFT, 44, { size: 18, bold: true })
   line(doc, holders.join(', ') || 'Account holder not stated', LEFT, 68, { size: 12 })
   const period = summary.dateRange.start === null ? 'No rows' : `${day(summary.dateRange.start)} to ${day(summary.dateRange.end!)}`
-  const accounts = [...new Set(statements.map((s) => [s.bank, s.accountLast4 && `…${s.accountLast4}`].filter(Boolean).join(' ')))].filter(
+  const accounts = [...new Set(counted.map((s) => [s.bank, s.accountLast4 && `…${s.accountLast4}`].filter(Boolean).join(' ')))].filter(
     Boolean,
   )
   line(doc, [period, ...accounts].join('   ·   '), LEFT, 86, { colour: FAINT })
@@ -142,6 +145,10 @@ const firstPage = (doc: Doc, what: Exported, today: IsoDate): void => {
     12,
     'There are no rows.',
   )
+  if (metrics.months.length > 12) {
+    line(doc, `and ${metrics.months.length - 12} earlier ones; the workbook has all of them.`, LEFT, y, { size: 8, colour: FAINT })
+    y += LINE
+  }
   y = heading(doc, 'Balance', y + 8)
   y = balanceChart(doc, metrics.dailyBalances, y, written)
   y = heading(doc, 'Largest payers', y + 6)
