@@ -44,7 +44,7 @@ const breaking = (signal = new AbortController().signal) => {
   return { io: { stdout: { write }, stderr: { write: () => true }, signal }, said: () => said }
 }
 
-const addressIn = (text: string): string => /http:\/\/[\w.]+:\d+/.exec(text.replaceAll(/\u001b\[\d+m/g, ''))![0]
+const addressIn = (text: string): string => /http:\/\/[\w.]+:\d+/.exec(text)![0]
 
 test('serve: nothing listens any more, so that the process ends', async () => {
   const { io, said } = breaking()

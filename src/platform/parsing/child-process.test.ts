@@ -81,7 +81,8 @@ test('a process that the system does not start blames no file, and is waited for
     process.execPath = program
   }
   expect(child.isFit()).toBe(false)
-  await expect(child.run({ then: 'finish' }, {})).rejects.toBeInstanceOf(NeverBegun)
+  const then = 'finish'
+  await expect(child.run({ then }, {})).rejects.toBeInstanceOf(NeverBegun)
   await child.ready
   await child.kill()
 })
