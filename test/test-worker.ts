@@ -4,13 +4,13 @@ import { buildWorker } from '../src/worker.ts'
 import { PATIENCE_MS } from './patience.ts'
 
 /** A worker beside the test's server, on the same database, in this process. */
-export const startTestWorker = async (services: Services): Promise<{ stop: () => Promise<void> }> => {
+export const startTestWorker = async (services: Services): Promise<{ stop: (graceMs?: number) => Promise<void> }> => {
   const jobs = await startJobs(services.database.url, 'worker', () => {})
   const worker = await buildWorker({ ...services, jobs })
   return {
-    stop: async () => {
-      await worker.stop(2_000)
-      await jobs.stop(2_000)
+    stop: async (graceMs = 2_000) => {
+      await worker.stop(graceMs)
+      await jobs.stop(graceMs)
     },
   }
 }

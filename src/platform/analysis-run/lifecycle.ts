@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { type Ctx, now, type Services, systemContext, tx } from '../../context.ts'
 import type { Id, IdPrefix } from '../../shared/ids.ts'
+import { BlobStoreUnavailable } from '../blobs/store.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Timestamp } from '../db/tables/common.ts'
 import { HandedBack } from '../jobs/queue.ts'
@@ -9,8 +10,19 @@ import type { RunOutcome } from '../watching/metrics.ts'
 
 /** The records that a job brings to an end: `processing`, then `completed` or `failed`, once. */
 export type RunTable = {
-  [T in RecordTable]: Row<T> extends { status: string; attempts: number; error: string | null; completed_at: Timestamp | null } ? T : never
+  [T in RecordTable]: Row<T> extends {
+    status: string
+    attempts: number
+    error: string | null
+    created_at: Timestamp
+    completed_at: Timestamp | null
+  }
+    ? T
+    : never
 }[RecordTable]
+
+/** Runs count their own attempts and end by them. A job that gave up before its run does would leave that under way for ever: of workers that are asked to stop none is an attempt. */
+export const RUN_RETRY_LIMIT = 10_000
 
 /** What a job carries: which record, whose it is, and where its day begins. */
 export type RunJob<P extends IdPrefix> = { id: Id<P>; orgId: Id<'org'>; timeZone: string }
@@ -41,6 +53,8 @@ export type Run<T extends RunTable, Found, Progress> = {
 
 /** A worker that dies takes no blame the first few times; a run that has seen this many is what kills them. */
 const MAX_ATTEMPTS = 5
+/** Its files are not to be had, which says nothing against a run either: so long it waits for them. */
+const FILES_AWAY_MS = 3_600_000
 const WATCH_EVERY_MS = 400
 
 /** Any worker may begin a run again, any number of times; the first to finish writes its end. */
@@ -74,6 +88,10 @@ export const carryOut = async <T extends RunTable, Found, Progress>(
       throw jobSignal.reason
     }
     outcome = 'again'
+    if (error instanceof BlobStoreUnavailable && ctx.services.clock().getTime() - Date.parse(row.created_at) < FILES_AWAY_MS) {
+      await takeBlameBack(ctx, run.table, job.id)
+      throw error
+    }
     const told = run.tellable(error)
     if (told === null && (jobSignal.aborted || row.attempts < MAX_ATTEMPTS)) throw error
     outcome = 'failed'
@@ -86,7 +104,7 @@ export const carryOut = async <T extends RunTable, Found, Progress>(
 }
 
 // Kysely cannot see that every RunTable has these columns; the type above is what guarantees it.
-type RunRow<T extends RunTable> = Row<T> & { status: string; attempts: number }
+type RunRow<T extends RunTable> = Row<T> & { status: string; attempts: number; created_at: string }
 type RunChange = { status: 'completed' | 'failed'; error?: string; completed_at?: Timestamp }
 
 const lock = async <T extends RunTable>(ctx: Ctx, table: T, id: string): Promise<RunRow<T> | null> =>

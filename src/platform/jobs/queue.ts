@@ -61,6 +61,8 @@ export type JobQueue = {
 const HEARTBEAT_SECONDS = 10
 const HEARTBEAT_REFRESH_SECONDS = 2
 
+const RETRY_DELAY_MAX_SECONDS = 5
+
 /** For handlers to let go of what they do once they are told to. */
 const LET_GO_MS = 5_000
 
@@ -157,6 +159,9 @@ export const startJobs = async (
     const options = {
       retryLimit,
       retryDelay: 1,
+      // What was short for a second may be so for ten. No longer: a job whose worker died for the third time is to be taken up as soon as at the first.
+      retryBackoff: true,
+      retryDelayMax: RETRY_DELAY_MAX_SECONDS,
       expireInSeconds,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: 86_400,
