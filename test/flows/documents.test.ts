@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteUnclaimedBlobs } from '../../src/platform/blobs/claims.ts'
@@ -271,6 +273,36 @@ test('bytes that no record claims are deleted by the job, and no others', async 
   await deleteUnclaimedBlobs(t.services)
   expect(await storedFiles()).not.toContain(orphan)
   expect((await download((await get(document.id)).fileUrl)).status).toBe(200)
+  t.clock.set(TEST_NOW)
+})
+
+test('a file that cannot be deleted keeps no other from being deleted, and fails no request that deletes its record', async () => {
+  const upload = async (name: string): Promise<string> =>
+    expectStatus(await t.tenant.call('POST', '/documents', form({ name, type: 'other' }, { name, bytes: randomBytes(10) })), 201).body.data
+      .id
+  const keys = async () => (await t.services.database.pool.query('SELECT key FROM unclaimed_blobs')).rows.map((row) => row.key as string)
+  const held = await upload('Held')
+  const { blob_key: heldKey } = (await t.services.database.pool.query('SELECT blob_key FROM documents WHERE id = $1', [held])).rows[0]
+  // A folder in its place: no store deletes that as a file.
+  const path = join(t.dataDir, 'blobs', heldKey)
+  await rm(path)
+  await mkdir(path)
+  expect((await t.tenant.call('DELETE', `/documents/${held}`)).status).toBe(204)
+  expect((await t.tenant.call('GET', `/documents/${held}`)).status).toBe(404)
+  expect(await keys()).toEqual([heldKey])
+
+  const orphans = Array.from({ length: 20 }, (_, i) => `${t.tenant.id}/files/${String(i).padStart(32, '0')}`)
+  for (const key of orphans) {
+    await t.services.database.pool.query('INSERT INTO unclaimed_blobs VALUES ($1, $2)', [key, TEST_NOW])
+    await t.services.blobs.put(key, Readable.from([Buffer.from('lost')]), { maxBytes: 10 })
+  }
+  t.clock.advance(60_000)
+  await deleteUnclaimedBlobs(t.services)
+  for (const key of orphans) expect(await storedFiles()).not.toContain(key)
+  expect(await keys()).toEqual([heldKey])
+  await rmdir(path)
+  await deleteUnclaimedBlobs(t.services)
+  expect(await keys()).toEqual([])
   t.clock.set(TEST_NOW)
 })
 

@@ -8,16 +8,41 @@ import { settingsOf } from '../organizations/settings.ts'
 import { endInputs, filesOf, withInputsBefore } from './store.ts'
 
 const AT_ONCE = 200
+/** In one go of the job, which is given five minutes; what is left waits for the next. */
+const JOB_MS = 240_000
 const DAY_MS = 86_400_000
 
 /** The job: what analyses were computed from goes when the organization's retention ends. Figures, revisions and corrections stay. */
 export const endRetention = async (services: Services): Promise<void> => {
+  const began = performance.now()
   for (const org of await allOrganizationIds(services)) {
     const ctx = systemContext(services, org, 'job:retention')
-    const { retentionDays } = await settingsOf(ctx)
-    const before = new Date(services.clock().getTime() - retentionDays * DAY_MS).toISOString()
-    for (const { id } of await withInputsBefore(ctx, before, AT_ONCE)) await endOne(ctx, id)
+    try {
+      // Each organization has its turn in every go, however much those before it have.
+      let isMore: boolean
+      do isMore = await endSome(ctx)
+      while (isMore && performance.now() - began < JOB_MS)
+    } catch (err) {
+      services.log.error({ err, orgId: org.id }, 'the inputs of an organization are kept beyond their time, until the next go')
+    }
   }
+}
+
+/** True when there is more to end. What cannot be ended now keeps nothing else. */
+const endSome = async (ctx: Ctx): Promise<boolean> => {
+  const { retentionDays } = await settingsOf(ctx)
+  const before = new Date(ctx.services.clock().getTime() - retentionDays * DAY_MS).toISOString()
+  const due = await withInputsBefore(ctx, before, AT_ONCE)
+  let ended = 0
+  for (const { id } of due) {
+    try {
+      await endOne(ctx, id)
+      ended++
+    } catch (err) {
+      ctx.services.log.error({ err, id }, 'the inputs of an analysis are kept beyond their time, until the next go')
+    }
+  }
+  return due.length === AT_ONCE && ended > 0
 }
 
 const endOne = async (ctx: Ctx, id: Id<'ana'>): Promise<void> => {

@@ -142,7 +142,7 @@ export const renewUploadUrl = async (ctx: Ctx, id: string): Promise<string> => {
 /** Record and bytes go together; while somebody reads them, neither does. */
 export const deleteDocument = async (ctx: Ctx, id: string, isBeingRead: DocumentUse): Promise<void> => {
   if (!isId('doc', id)) throw notFound()
-  const keys = await tx(ctx, async (ctx) => {
+  const { keys, sha256 } = await tx(ctx, async (ctx) => {
     const row = await lockRowAlone(ctx, 'documents', id)
     assertFresh(ctx, row.version)
     if (await isBeingRead(ctx, row)) throw conflict('conflict', 'An analysis is reading this document; wait for its end.')
@@ -151,8 +151,9 @@ export const deleteDocument = async (ctx: Ctx, id: string, isBeingRead: Document
     await deleteDocumentRow(ctx, row.id)
     await forgetReplies(ctx, row.id)
     recordAudit(ctx, 'document.delete', row.id, row, null)
-    return keys
+    return { keys, sha256: row.sha256 }
   })
+  if (sha256 !== null) ctx.services.pictures.forget(sha256)
   await deleteReleased(ctx.services, keys)
 }
 
