@@ -72,7 +72,7 @@ const main = async (argv: string[]): Promise<number> => {
     process.stdout.write(HELP)
     return name === undefined ? 64 : 0
   }
-  const load = COMMANDS[name]
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!load) {
     process.stderr.write(`holdback: there is no command "${name}"\n\n${HELP}`)
     return 64

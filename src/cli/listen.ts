@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,12 +30,20 @@ type State = { after: string | null; secret: string }
 
 const readState = async (path: string): Promise<State | null> => {
   const text = await readFile(path, 'utf8').catch(() => null)
-  return text === null ? null : (JSON.parse(text) as State)
+  if (text === null) return null
+  try {
+    return JSON.parse(text) as State
+  } catch {
+    throw new UsageError(`${path} does not say where to go on; delete it, or name another with --state`)
+  }
 }
 
 const keepState = async (path: string, state: State): Promise<void> => {
   await makeFolder(dirname(path))
-  await writeFile(path, `${JSON.stringify(state)}\n`, { mode: 0o600 })
+  // Whole or not at all: one that is killed in the middle of it must not lose its place, nor keep the next one from starting.
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, `${JSON.stringify(state)}\n`, { mode: 0o600 })
+  await rename(draft, path)
 }
 
 /** One place for each service, key and receiver. */

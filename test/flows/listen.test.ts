@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -138,6 +138,9 @@ test('what cannot work is said at once', async () => {
   const state = join(folder, 'never.json')
   const good = ['--forward', 'http://127.0.0.1:9/h', '--url', t.url, '--key', t.tenant.key, '--state', state]
   await expect(runListen(['--key', 'k'], io)).rejects.toThrow(UsageError)
+  const broken = join(folder, 'broken.json')
+  await writeFile(broken, '{"after":"evt_')
+  await expect(runListen([...good, '--state', broken], io)).rejects.toThrow(/broken\.json does not say where to go on/)
   await expect(runListen([...good, '--forward', 'ftp://x'], io)).rejects.toThrow(/--forward takes an http address/)
   await expect(runListen([...good, '--from', 'yesterday'], io)).rejects.toThrow(/--from takes now, start/)
   await expect(runListen([...good, '--events', 'deal.sold'], io)).rejects.toThrow(/no kind "deal.sold"/)

@@ -162,6 +162,8 @@ describe('what cannot be done is said in a line', () => {
   test.each([
     [['serve'], { PORT: 'abc' }, 1, /PORT must be a whole number/],
     [['serve', '--nonsense'], {}, 64, /nonsense/],
+    [['migrate', '--dry-run'], {}, 64, /dry-run/],
+    [['constructor'], {}, 64, /there is no command "constructor"/],
     [['keys', 'create', '--org', 'x', '--name', 'n', '--scopes', 'deals:fly'], {}, 64, /unknown scope "deals:fly"/],
     [['import', 'deals'], {}, 64, /import deals FILE.csv --org NAME/],
   ] as [string[], Record<string, string>, number, RegExp][])('%j %j', async (args, env, code, message) => {

@@ -5,6 +5,8 @@ import pg from 'pg'
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'migrations')
 /** Any constant will do, as long as every process asks for the same one. */
 const LOCK = 4_207_133
+/** As long as everything else waits for a connection (connect.ts): a server that swallows what it is sent is told of, instead of waited for. */
+const CONNECT_WITHIN_MS = 15_000
 
 export type Migration = { name: string; sql: string }
 
@@ -16,7 +18,7 @@ export const readMigrations = async (): Promise<Migration[]> => {
 /** Applies what is missing, each file in a transaction of its own, one process at a time. Returns the names of what it applied. */
 export const migrate = async (url: string): Promise<string[]> => {
   const migrations = await readMigrations()
-  const client = new pg.Client({ connectionString: url, application_name: 'holdback-migrate' })
+  const client = new pg.Client({ connectionString: url, application_name: 'holdback-migrate', connectionTimeoutMillis: CONNECT_WITHIN_MS })
   client.on('error', () => {})
   await client.connect()
   try {
