@@ -25,6 +25,12 @@ if (!isCurrent) {
   }
 }
 
+if (!existsSync(node24)) {
+  console.error(
+    'npm installed everything but Node 24, whose install script it did not run. Is ignore-scripts set? Try: npm ci --include=dev --ignore-scripts=false',
+  )
+  process.exit(1)
+}
 const built = spawnSync(node24, [join(root, 'scripts', 'build-console.ts')], { cwd: root, stdio: ['ignore', 2, 2] })
 if (built.status !== 0) {
   console.error('The console could not be built; the lines above say why.')

@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
@@ -36,6 +40,18 @@ test('a large file goes in parts of 5 MiB; when it breaks off, the parts are cle
   await expect(store.put('org_1/doc_2', Readable.from(breaking()), MAX)).rejects.toThrow('the client went away')
   await expect(store.put('org_1/doc_3', Readable.from([randomBytes(11 * MB)]), { maxBytes: 10 * MB })).rejects.toThrow('at most')
   expect(server.openUploads()).toBe(0)
+})
+
+test('a copy that a killed process had been lent is removed a day later, a young one stays its reader’s', async () => {
+  const store = createS3Store(parseS3Url(urlFor(server.bucket, 'lent')), server.credentials)
+  await store.put('org_1/doc_1', Readable.from([Buffer.from('x')]), MAX)
+  const [old, young] = [await mkdtemp(join(tmpdir(), 'holdback-blob-')), await mkdtemp(join(tmpdir(), 'holdback-blob-'))]
+  for (const folder of [old, young]) await writeFile(join(folder, 'file'), 'a statement')
+  const longAgo = new Date(Date.now() - 25 * 3_600_000)
+  await utimes(old, longAgo, longAgo)
+  expect(await store.withFile('org_1/doc_1', (path) => readFile(path, 'utf8'))).toBe('x')
+  expect([existsSync(old), existsSync(young)]).toEqual([false, true])
+  await rm(young, { recursive: true })
 })
 
 test('one failed request is tried again; a store that keeps failing is BlobStoreUnavailable', async () => {

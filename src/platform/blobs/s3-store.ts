@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -16,6 +16,21 @@ export type S3Credentials = { accessKeyId: string; secretAccessKey: string; sess
 const PART_BYTES = 5 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 const DELETES_AT_ONCE = 8
+
+const LENT = 'holdback-blob-'
+/** Longer than anybody is lent a file for. */
+const ABANDONED_AFTER_MS = 24 * 3_600_000
+
+/** Copies that a killed process had been lent: statements of strangers, which must not stay in a folder for temporary files for ever. */
+const removeAbandoned = async (nowMs: number): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(LENT)) continue
+    const path = join(tmpdir(), name)
+    const found = await stat(path).catch(() => null)
+    // Another user's on a shared machine stays: it cannot be removed.
+    if (found && nowMs - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true }).catch(() => {})
+  }
+}
 
 const MISSING = new Set(['NoSuchKey', 'NotFound'])
 
@@ -37,6 +52,7 @@ export const createS3Store = (location: S3Location, credentials?: S3Credentials)
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 120_000 },
   })
   const { bucket, prefix: base } = location
+  let swept: Promise<void> | undefined
   const objectOf = (key: string): { Bucket: string; Key: string } => ({ Bucket: bucket, Key: base + checkKey(key) })
 
   async function* list(prefix: string): AsyncGenerator<{ key: string; size: number }> {
@@ -94,7 +110,9 @@ export const createS3Store = (location: S3Location, credentials?: S3Credentials)
     },
 
     withFile: async (key, work) => {
-      const folder = await mkdtemp(join(tmpdir(), 'holdback-blob-'))
+      swept ??= removeAbandoned(Date.now()).catch(() => {})
+      await swept
+      const folder = await mkdtemp(join(tmpdir(), LENT))
       try {
         const path = join(folder, 'file')
         await store.toFile(key, path)
