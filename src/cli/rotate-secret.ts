@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { ownSecretPath, previousSecretPath } from '../boot.ts'
 import { loadConfig } from '../config.ts'
 import type { Services } from '../context.ts'
@@ -27,22 +27,31 @@ export const runRotateSecret = async (argv: string[], io: CliIo): Promise<number
     return 0
   }
   const [current, previous] = [ownSecretPath(config.dataDir), previousSecretPath(config.dataDir)]
-  const isSecondTime = existsSync(previous)
+  const isSecondTime = await isReplaced(current, previous)
   if (!isSecondTime) await replaceOwnSecret(current, previous)
   const count = await withServices(resealAll)
   io.stdout.write(`Sealed ${count} values anew.\n`)
-  if (isSecondTime) {
+  if (isSecondTime && count > 0)
+    io.stdout.write(
+      'They were sealed with the old secret since, so it is kept. Restart the service unless you have, then run this once more: it removes the old one when it finds nothing to seal.\n',
+    )
+  else if (isSecondTime) {
     await rm(previous)
     io.stdout.write('The old secret is gone.\n')
   } else io.stdout.write('Restart the service, so that it seals with the new secret, then run this once more: that removes the old one.\n')
   return 0
 }
 
+/** Of two that are the same the first run broke off between keeping the old one and making a new one. */
+const isReplaced = async (current: string, previous: string): Promise<boolean> =>
+  existsSync(previous) && (await readFile(previous, 'utf8')) !== (await readFile(current, 'utf8'))
+
 /** The old one is kept beside the new one before the new one takes its place: whatever happens between, both can be found. */
 const replaceOwnSecret = async (current: string, previous: string): Promise<void> => {
   if (!existsSync(current)) throw new UsageError('there is no secret yet; start the service once')
-  await copyFile(current, previous)
   const draft = `${current}.${process.pid}`
+  await writeFile(draft, await readFile(current), { mode: 0o600, flush: true })
+  await rename(draft, previous)
   await writeFile(draft, randomBytes(32).toString('base64'), { mode: 0o600, flush: true })
   await rename(draft, current)
 }

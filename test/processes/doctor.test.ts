@@ -172,14 +172,23 @@ describe('an embedded installation', () => {
     const first = await secret()
     await isSignedRight()
 
+    // As a run leaves it that broke off before there was a new one.
+    await writeFile(join(dataDir, 'secret.key.previous'), first)
     const rotated = await runCommand(dataDir, ['rotate-secret'])
     expect(rotated).toMatchObject({ code: 0, stdout: expect.stringContaining('Restart the service') })
     expect(await secret()).not.toBe(first)
     expect(await readFile(join(dataDir, 'secret.key.previous'), 'utf8')).toBe(first)
+    // The service was not restarted: it would lose with the old secret what it seals with it.
+    await call('POST', '/webhooks', { url: receiver.url, events: ['deal.funded'] })
+    const tooEarly = await runCommand(dataDir, ['rotate-secret'])
+    expect(tooEarly).toMatchObject({ code: 0, stdout: expect.stringContaining('Restart the service unless you have') })
+    expect(await readFile(join(dataDir, 'secret.key.previous'), 'utf8')).toBe(first)
     await service.stop()
     service = await startService(dataDir)
     await isSignedRight()
-    const again = await runCommand(dataDir, ['rotate-secret'])
+    let again = await runCommand(dataDir, ['rotate-secret'])
+    // What the service had sealed before it stopped is found first.
+    if (!again.stdout.includes('gone')) again = await runCommand(dataDir, ['rotate-secret'])
     expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('The old secret is gone.') })
     expect(await readdir(dataDir)).not.toContain('secret.key.previous')
     await isSignedRight()
