@@ -87,7 +87,10 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
     closers.push(() => pictures.close())
     const threads = createThreads()
     closers.push(() => threads.close())
-    const model = config.llm === null ? null : (await import('./platform/model/model.ts')).createModel(config.llm)
+    const model =
+      config.llm === null
+        ? null
+        : (await import('./platform/model/model.ts')).createModel(config.llm, (what) => log.warn({ what }, 'the model was no help'))
     if (model) closers.push(() => model.close())
     let url = config.publicUrl
     const services: Services = {
