@@ -28,6 +28,8 @@ describe('a value that cannot be used stops the start and names the setting', ()
     [{ PORT: 'abc' }, /PORT/],
     [{ PORT: '65536' }, /PORT/],
     [{ PORT: '-1' }, /PORT/],
+    // As a timer it would go off at once.
+    [{ STOP_GRACE: '30d' }, /STOP_GRACE may be 24d at most/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
     [{ DATABASE_URL: 'postgres://x' }, /SECRET_KEY is required/],
     [{ ...DATABASE, SECRET_KEY: 'short' }, /SECRET_KEY must have at least 32/],

@@ -81,8 +81,11 @@ const duration = (env: Env, name: string, fallback: string): number => {
   const ms = parseDurationMs(text)
   if (ms === null || (ms === 0 && parseDurationMs(fallback) !== 0))
     throw new ConfigError(`${name} must be a duration such as ${fallback}, not "${text}".`)
+  if (ms > TIMER_MAX_MS) throw new ConfigError(`${name} may be 24d at most, not "${text}".`)
   return ms
 }
+/** A timer that is set for longer goes off at once. */
+const TIMER_MAX_MS = 2 ** 31 - 1
 
 const DAY_MS = 86_400_000
 /** GET /events goes so far back. */

@@ -42,14 +42,14 @@ export const runKeys = async (argv: string[], io: CliIo): Promise<number> => {
     const expiresIn = values['expires-in'] as string | undefined
     const ttlMs = expiresIn === undefined ? null : parseDurationMs(expiresIn)
     if (expiresIn !== undefined && !ttlMs) throw new UsageError(`--expires-in takes a duration such as 90d or 12h, not "${expiresIn}"`)
-    const { key } = await withServices(async (services) => {
+    return withServices(async (services) => {
       const { id: orgId } = await requireOrganization(services, org)
       const expiresAt = ttlMs === null ? null : new Date(services.clock().getTime() + ttlMs).toISOString()
-      return createKey(services, { orgId, name, scopes: wanted, expiresAt })
+      const { key } = await createKey(services, { orgId, name, scopes: wanted, expiresAt })
+      // The key alone, so that a script can capture it; and at once: nobody could show it again, should something fail to close.
+      io.stdout.write(`${key}\n`)
+      return 0
     })
-    // The key alone, so that a script can capture it.
-    io.stdout.write(`${key}\n`)
-    return 0
   }
   if (action === 'list' && id === undefined) {
     const { rows, names, now } = await withServices(async (services) => ({

@@ -8,7 +8,7 @@ import { warmUpReading } from '../resources/analyses/service.ts'
 import { buildWorker, type Worker } from '../worker.ts'
 import { ensureDemo } from './demo/demo.ts'
 import { rehearse } from './rehearse.ts'
-import { type CliIo, paintFor } from './terminal.ts'
+import { type CliIo, paintFor, shellWord } from './terminal.ts'
 
 /** Whoever is told that it is ready finds it so: the first statement takes no longer than later ones. What is not warm by then is merely slower. */
 const WARM_WITHIN_MS = 10_000
@@ -59,7 +59,7 @@ export const serve = async (config: Config, hasWorker: boolean, started: Started
         )
       else
         io.stdout.write(
-          `  Key        in ${demo.keyPath}\n\n  curl -H "Authorization: Bearer $(cat ${demo.keyPath})" ${url}/api/public/v1/deals\n`,
+          `  Key        in ${demo.keyPath}\n\n  curl -H "Authorization: Bearer $(cat ${shellWord(demo.keyPath)})" ${url}/api/public/v1/deals\n`,
         )
     }
     const filling = demo?.fill(io.signal!).catch((err: unknown) => {

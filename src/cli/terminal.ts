@@ -24,6 +24,9 @@ export const paintFor = (out: Output): Paint => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 export const printable = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, ' ')
 
+/** As a shell takes it for one word: what is printed to be copied must work for folders with spaces, too. */
+export const shellWord = (text: string): string => (/^[\w./@%+:,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
+
 const BARS = '▁▂▃▄▅▆▇█'
 
 /** One character a bucket of values, lowest to highest. */
