@@ -22,6 +22,7 @@ const joined = (parts: readonly Part[]) => {
   const analysisIds: string[] = []
   const answers: KeptInput['answers'] = []
   const rules: KeptInput['rules'] = []
+  const prints = new Map<string, { row: number; statement: number }>()
   let rows = 0
   for (const part of parts) {
     const { analysisId, packed } = part
@@ -32,13 +33,19 @@ const joined = (parts: readonly Part[]) => {
       notJoined.push({ analysisId, reason })
       continue
     }
-    const base = { rows, statements: statements.length }
+    const place: Place = { rows: [], statements: [] }
     for (const s of kept.source.statements) {
+      const own = { row: rows, statement: statements.length }
+      const print = printOf(s)
+      const first = prints.get(print) ?? own
+      prints.set(print, first)
+      s.rows.forEach((_, i) => void place.rows.push(first.row + i))
+      place.statements.push(first.statement)
       statements.push({ ...s, analysisId, duplicateOf: null })
       rows += s.rows.length
     }
     if (rows > MAX_ROWS) throw conflict('conflict', `The merchant's statements have more than ${MAX_ROWS} rows.`)
-    for (const c of part.corrections) corrections.push({ ...c, changes: c.changes.map((change) => shifted(change, base)) })
+    for (const c of part.corrections) corrections.push({ ...c, changes: c.changes.map((change) => shifted(change, place)) })
     answers.push(...kept.answers)
     for (const rule of kept.rules) if (!rules.some((r) => r.id === rule.id)) rules.push(rule)
     analysisIds.push(analysisId)
@@ -46,17 +53,27 @@ const joined = (parts: readonly Part[]) => {
   return { statements, corrections, notJoined, analysisIds, answers, rules }
 }
 
-/** A change of one analysis as one of all: its rows and statements come after those of the analyses before it. */
-const shifted = (change: Change, base: { rows: number; statements: number }): Change => {
-  const rows = (refs: readonly number[]): number[] => refs.map((ref) => ref + base.rows)
+/** Where the rows and the statements of an analysis are among all. */
+type Place = { rows: number[]; statements: number[] }
+
+/** A paper that was analysed twice counts once, as it came first: what people said of either copy is said of that one. */
+const printOf = ({ bank, accountLast4, kind, periodStart, periodEnd, openingBalance, closingBalance, rows }: Statement): string =>
+  JSON.stringify([
+    [bank, accountLast4, kind, periodStart, periodEnd, openingBalance, closingBalance],
+    rows.map(({ date, type, amount, description }) => [date, type, amount, description]),
+  ])
+
+/** A change of one analysis as one of all. */
+const shifted = (change: Change, place: Place): Change => {
+  const rows = (refs: readonly number[]): number[] => refs.map((ref) => place.rows[ref]!)
   switch (change.kind) {
     case 'label':
     case 'revenue':
       return { ...change, rows: rows(change.rows) }
     case 'row':
-      return { ...change, row: change.row + base.rows }
+      return { ...change, row: place.rows[change.row]! }
     case 'account':
-      return { ...change, statement: change.statement + base.statements }
+      return { ...change, statement: place.statements[change.statement]! }
     case 'position':
       return { ...change, rows: rows(change.rows), positions: change.positions.map(rows) }
   }
