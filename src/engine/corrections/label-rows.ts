@@ -29,9 +29,10 @@ export const labelByHand = (labels: Label[], rows: Rows, hand: ByHand, notApplie
     by: new Array<Correction | null>(labels.length).fill(null),
   }
   const rowsOfPayee = indexByPayee(rows)
+  // A known vendor is written as it writes itself, others as the bank prints them; a rule means the name either way.
+  const payeesNamed = rules.length > 0 ? Map.groupBy(rows.payees.keys(), (i) => rows.payees[i]!.toUpperCase()) : null
   for (const rule of rules) {
-    // A known vendor is written as it writes itself, others as the bank prints them; a rule means the name either way.
-    const payees = rows.payees.flatMap((name, i) => (i > 0 && name.toUpperCase() === rule.payee.toUpperCase() ? [i] : []))
+    const payees = (payeesNamed?.get(rule.payee.toUpperCase()) ?? []).filter((i) => i > 0)
     if (payees.length === 0) continue
     const labelled = sharedLabels((old) => ({ ...bare(old, rule.category), source: 'vendor_rules', ruleId: rule.id }))
     for (const r of payees.flatMap(rowsOfPayee)) {
