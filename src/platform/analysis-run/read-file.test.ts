@@ -9,7 +9,11 @@ const reading = (failure: Error) => {
     blobs: { withFile: (_key: string, work: (path: string) => Promise<unknown>) => work('/file') },
     parser: { read: () => Promise.reject(failure) },
   }
-  return readFile({ services, orgId: 'org_1' } as unknown as Ctx, { blobKey: 'key', name: 'a.pdf', size: 1 }, { signal: AbortSignal.abort() })
+  return readFile(
+    { services, orgId: 'org_1' } as unknown as Ctx,
+    { blobKey: 'key', name: 'a.pdf', size: 1 },
+    { signal: AbortSignal.abort() },
+  )
 }
 
 test('a fault of the file is told; that no reader could be had, or was told to stop, is none and is thrown, to be tried again', async () => {
