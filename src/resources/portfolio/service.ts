@@ -318,10 +318,19 @@ const buildExpected = async (services: Services, orgId: Parameters<typeof schedu
 
 /** The job behind the sums: what an upgrade left to be reckoned, today's balance by status, and folding. */
 export const keepPortfolio = async (services: Services): Promise<void> => {
-  for (const { id } of await organizationsToBuild(services)) await buildExpected(services, id)
+  for (const { id } of await organizationsToBuild(services)) await apart(services, id, () => buildExpected(services, id))
   for (const org of await allOrganizationIds(services)) {
     const ctx = systemContext(services, org, 'job:portfolio')
-    await keepDay(ctx, today(ctx))
+    await apart(services, org.id, () => keepDay(ctx, today(ctx)))
   }
   await foldSums(services)
+}
+
+/** What cannot be kept of one organization keeps nothing of the others from being kept; the next run tries it again. */
+const apart = async (services: Services, orgId: string, work: () => Promise<unknown>): Promise<void> => {
+  try {
+    await work()
+  } catch (err) {
+    services.log.error({ err, orgId }, 'the portfolio of an organization could not be kept')
+  }
 }
