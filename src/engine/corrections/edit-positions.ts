@@ -1,3 +1,4 @@
+import { once } from '../../shared/once.ts'
 import { type Credits, readCredits } from '../positions/credits.ts'
 import { byFirstPayment, type FoundPosition, paymentFigures } from '../positions/detect.ts'
 import type { Ledger } from '../positions/ledger.ts'
@@ -33,8 +34,9 @@ type Edited = {
 
 /** What people said of positions, over what was detected. An edit looks its position up by the payments it was made of. */
 export const editPositions = (detected: readonly FoundPosition[], hand: ByHand, given: Given, notApplied: NotApplied[]): Edited => {
-  let credits: Credits | null = null
-  const on: Editing = { ...given, creditsBack: () => (credits ??= readCredits(given.ledger)).returns }
+  // Read at the first edit that needs them: most people edit no positions.
+  const creditsOf = once(() => readCredits(given.ledger))
+  const on: Editing = { ...given, creditsBack: () => creditsOf().returns }
   const edits = editsOf(hand.corrections ?? [])
   let found = [...detected, ...labelledPositions(detected, edits, on)]
   const dismissed: Edited['dismissed'] = []
