@@ -11,7 +11,7 @@ const DIGITS_MIN = 4
 type Part = { lines: readonly Line[]; rows: ReadonlySet<Line>; statement: Statement }
 
 /** Of one number and the same days. */
-const keyOf = ({ accountLast4, periodStart, periodEnd }: Statement): string => [accountLast4, periodStart, periodEnd].join()
+const keyOf = ({ accountLast4, kind, periodStart, periodEnd }: Statement): string => [accountLast4, kind, periodStart, periodEnd].join()
 
 /** What is printed twice has the same ends. */
 const endsOf = ({ openingBalance, closingBalance }: Statement): string => `${openingBalance} ${closingBalance}`

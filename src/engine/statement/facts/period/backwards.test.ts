@@ -41,9 +41,12 @@ test.each(['05/01/2024 - 05/31/2094', '1 May 2014 - 31 May 2024', 'May 1, 2024 t
   },
 )
 
-test('rows without a year keep theirs, and the proof, where a period runs backwards within its month', () => {
-  const { reconciled, rows } = one(draw(paper('Statement Period: 31 May 2024 - 1 May 2024', '')))
-  expect([reconciled, rows[0]!.date]).toEqual([true, '2024-05-02'])
+test('rows without a year keep theirs where a period runs backwards within its month, of which nothing else tells, and prove nothing', () => {
+  const { discrepancies, rows } = one(draw(paper('Statement Period: 31 May 2024 - 1 May 2024', '')))
+  expect(rows[0]!.date).toBe('2024-05-02')
+  expect(discrepancies.map(({ message }) => message)).toEqual([
+    '"Statement Period: 31 May 2024 - 1 May 2024" looks like the period and ends before it begins.',
+  ])
 })
 
 test('days of something else are no period', () => {

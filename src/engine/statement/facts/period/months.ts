@@ -13,7 +13,7 @@ const NUMBERED =
   /(?:month|period|statement)\D{0,12}(?<![\d/])(?:(0?[1-9]|1[0-2])[/-]((?:19|20)\d{2})|((?:19|20)\d{2})[/-](0[1-9]|1[0-2]))(?![\d/-])/i
 /** `11 de dezembro de 2025`, and what a line above ends with that goes on with a month: a part of a day. */
 const BEHIND_DAY = /\b\d{1,2}(?:st|nd|rd|th|º|\.)? ?(?:de ?|of )?$/i
-const GOES_ON_WITH_MONTH = /(?:\b(?:de|del|of|to|through|thru|until|a|al|hasta|au|bis|tot|at[ée])|\b\d{1,2}\.?|[-–—])$/i
+const GOES_ON_WITH_MONTH = /(?:\b(?:de|del|of|to|through|thru|until|a|al|hasta|au|bis|tot|at[ée])|(?:^|\s)\d{1,2}\.?|[-–—])$/i
 const FOR_MONTH = /^(?:for:? )?(?:the )?(?:month of:? )?$/i
 
 const wholeMonth = (year: number, month: number): Period => ({

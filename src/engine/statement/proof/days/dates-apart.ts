@@ -47,7 +47,10 @@ const oddOneOf = (rows: readonly Placed[]): Placed | null => {
 
 /** A date that was taken from the row before or behind: everything adds up, and every day below it may be another one's. */
 export const shiftedDates = (candidates: readonly Candidate[]): Discrepancy[] => {
-  const placed = candidates.flatMap((row) => placedOf(row) ?? [])
+  const all = candidates.flatMap((row) => placedOf(row) ?? [])
+  // A day that is printed once for several rows may stand beside any of them.
+  const rowsOf = Map.groupBy(all, ({ date, page }) => `${date.text} ${date.y0} ${page}`)
+  const placed = [...rowsOf.values()].flatMap((rows) => (rows.length === 1 ? rows : []))
   const odd = [...Map.groupBy(placed, ({ row, page }) => `${row.raw.table.id} ${page}`).values()].flatMap((rows) => oddOneOf(rows) ?? [])
   return odd.slice(0, 1).map(({ row, page }) => {
     const message = `The day of ${short(row)} does not stand to its amount as the days of the other rows do to theirs: it may be another row's.`

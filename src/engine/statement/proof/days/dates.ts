@@ -98,9 +98,10 @@ export const dateGaps = ({ candidates, printed: { card, daily } }: Outcome, dati
     ...daysWithoutEnd(dated),
   )
   out.push(...yearFaults(dated, dating))
-  if (unread !== null)
+  const fromBackwards = yearFromBackwards(dating, dated)
+  if (unread !== null && (fromBackwards.length === 0 || unread !== dating.backwards))
     out.push(discrepancy('inferred_period', `"${unread.slice(0, 60)}" looks like the period and was not understood.`, null, null))
-  out.push(...overlongWithoutRows(dating, dated), ...yearFromBackwards(dating, dated))
+  out.push(...overlongWithoutRows(dating, dated), ...fromBackwards)
   const [first, last] = [dated.reduce<IsoDate | null>((a, c) => (a === null || c.date! < a ? c.date : a), null), lastOf(dated)]
   if (first === null || last === null)
     return dating.period === null

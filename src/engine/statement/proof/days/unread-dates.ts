@@ -1,4 +1,5 @@
 import type { Box, Discrepancy, PdfText, Word } from '../../../types.ts'
+import { CONNECTOR } from '../../facts/period/text.ts'
 import { hasDate, type Line, startsWithDate } from '../../lines/lines.ts'
 import type { Content } from '../../tables/content.ts'
 import type { RawRow } from '../../tables/rows.ts'
@@ -29,6 +30,10 @@ export const unreadDates = (candidates: readonly Candidate[], { pages }: PdfText
     )
 }
 
+/** `1 Apr 2023 – 30 Apr 2023 · Account ··1897`. */
+const isSpan = ({ tokens: [from, to, until] }: Line): boolean =>
+  from?.kind === 'date' && until?.kind === 'date' && CONNECTOR.test(to?.text ?? '')
+
 const hasWords = ({ tokens }: Line): boolean => tokens.some(({ kind, text }) => kind === 'text' && /\p{L}{3}/u.test(text))
 
 /**
@@ -48,7 +53,14 @@ export const unusedDays = (
       const last = Math.max(...own.map(({ index }) => index))
       const isAtDates = (line: Line): boolean => own.some(({ x0 }) => Math.abs(x0 - line.x0) <= COLUMN.sameEdge)
       return table.lines.filter(
-        (line) => line.index < last && startsWithDate(line) && hasWords(line) && !line.furniture && !used.has(line) && isAtDates(line),
+        (line) =>
+          line.index < last &&
+          startsWithDate(line) &&
+          !isSpan(line) &&
+          hasWords(line) &&
+          !line.furniture &&
+          !used.has(line) &&
+          isAtDates(line),
       )
     })
     .slice(0, MAX_NAMED)
