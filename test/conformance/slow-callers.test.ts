@@ -127,18 +127,19 @@ test('callers who hang up before an answer begins, or while it waits behind anot
 })
 
 test.each([
-  ['a page of its rows', (id: string) => `/analysis/${id}/transactions?search=purchase&page=7`],
-  ['some of its fields', (id: string) => `/analysis/${id}?fields=summary`],
-  ['its workbook', (id: string) => `/analysis/${id}/export?format=xlsx`],
-  ['itself beside another', (id: string) => `/analysis/compare?ids=${id},${smallId}`],
-])('a long analysis is opened away from the thread that answers everybody: %s', async (_what, path) => {
+  ['a page of its rows', 0.5, (id: string) => `/analysis/${id}/transactions?search=purchase&page=7`],
+  ['some of its fields', 0.5, (id: string) => `/analysis/${id}?fields=summary`],
+  // The file itself passes through here, and through the caller, who is of this thread as well; made here, it would cost opening and the making besides.
+  ['its workbook', 1, (id: string) => `/analysis/${id}/export?format=xlsx`],
+  ['itself beside another', 0.5, (id: string) => `/analysis/compare?ids=${id},${smallId}`],
+])('a long analysis is opened away from the thread that answers everybody: %s', async (_what, share, path) => {
   const whole = await t.tenant.call('GET', `/analysis/${largeId}`)
   const text = JSON.stringify(whole.body)
   const opening = await leastThreadMs(0, async () => JSON.parse(text))
-  const asked = await leastThreadMs(opening / 2, async () => {
+  const asked = await leastThreadMs(opening * share, async () => {
     expect((await t.tenant.call('GET', path(largeId))).status).toBe(200)
   })
-  expect(asked).toBeLessThan(opening / 2)
+  expect(asked).toBeLessThan(opening * share)
 })
 
 test('an organization whose changes take long keeps no other from making theirs', async () => {

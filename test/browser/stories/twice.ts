@@ -95,6 +95,7 @@ export const twiceStories = (world: () => World): void => {
     await page.getByRole('button', { name: 'Delete note' }).click()
     await page.getByText('Somebody changed this note meanwhile; it was left as it is now.').waitFor()
     await page.getByText('Promise kept').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Add note' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add note' })
     await dialog.getByLabel('Note').fill('Fifty more')
