@@ -42,7 +42,8 @@ const oddOneOf = (rows: readonly Placed[]): Placed | null => {
   const ways = rows.map(wayOf)
   const [over, below] = [ways.filter((way) => way > 0).length, ways.filter((way) => way < 0).length]
   const rare = over > 0 && below > 0 ? (over < below ? 1 : -1) : null
-  return rows.find((one, i) => ways[i] === rare || isParted(one, rows)) ?? null
+  // On one line nothing stands between: a long list of plain rows is not held against itself.
+  return rows.find((one, i) => ways[i] === rare || (ways[i] !== 0 && isParted(one, rows))) ?? null
 }
 
 /** A date that was taken from the row before or behind: everything adds up, and every day below it may be another one's. */

@@ -50,7 +50,7 @@ export const unusedDays = (
   return tables
     .flatMap((table) => {
       const own = dated.get(table) ?? []
-      const last = Math.max(...own.map(({ index }) => index))
+      const last = own.reduce((most, { index }) => Math.max(most, index), -1)
       const isAtDates = (line: Line): boolean => own.some(({ x0 }) => Math.abs(x0 - line.x0) <= COLUMN.sameEdge)
       return table.lines.filter(
         (line) =>
