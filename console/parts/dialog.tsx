@@ -7,7 +7,8 @@ import { Icon } from './icon.tsx'
 type DialogProps = {
   title: string
   onClose: () => void
-  wide?: boolean /** No way out but through. */
+  wide?: boolean
+  /** No way out but through. */
   closable?: boolean
   children: ReactNode
 }
@@ -16,7 +17,6 @@ type DialogProps = {
 const focusAfter = (opener: Element | null): Element | null =>
   document.getElementById(opener?.closest('[role=menu]')?.getAttribute('aria-labelledby') ?? '') ?? opener
 
-/** The browser's own dialog: it keeps the focus, makes the rest inert, closes on Escape, and gives the focus back. Rendered only while it is open. */
 /** Where the last dialog of a chain gives the focus back to: what opened the first of them, for the others are gone. */
 let outside: HTMLElement | null = null
 
@@ -26,6 +26,7 @@ const giveBack = (opener: Element | null): void => {
   else document.getElementById('content')?.focus()
 }
 
+/** The browser's own dialog: it keeps the focus, makes the rest inert, closes on Escape, and gives the focus back. Rendered only while it is open. */
 export const Dialog = ({ title, onClose, wide, closable = true, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -40,6 +41,15 @@ export const Dialog = ({ title, onClose, wide, closable = true, children }: Dial
       giveBack(opener)
     }
   }, [])
+  useEffect(() => {
+    if (closable) return
+    // A key that was taken closes nothing: what has no way out but through stays in sight without a blink. The focus may be anywhere: the button that asked for it is gone.
+    const take = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault()
+    }
+    window.addEventListener('keydown', take, { capture: true })
+    return () => window.removeEventListener('keydown', take, { capture: true })
+  }, [closable])
   return (
     <dialog
       ref={dialog}
