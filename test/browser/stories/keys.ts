@@ -17,8 +17,8 @@ export const keyStories = (world: () => World): void => {
     const key = await shown.innerText()
     expect(key).toMatch(/^hb_live_\w{36}$/)
     // It is shown only now; the third Escape in a row would close a dialog in every browser, whatever its page says, and open it again a moment later.
-    const closed = await page.getByRole('dialog', { name: 'Key created' }).evaluateHandle((dialog) => {
-      const closes: Event[] = []
+    const closed = await page.getByRole('dialog', { name: 'Key created' }).evaluateHandle((dialog: { addEventListener: (type: string, heard: (event: unknown) => void) => void }) => {
+      const closes: unknown[] = []
       dialog.addEventListener('close', (event) => closes.push(event))
       return closes
     })

@@ -195,6 +195,12 @@ test.each<[string, string, number, Partial<Choices>]>([
     },
   ],
   [
+    'rows that end with a day, a time and their amounts below a line that has their days in columns',
+    '20261157',
+    849,
+    { money: 'large', columns: 'textFirst', amountLine: 'last', lines: 'mixed', words: 'all', order: 'descending', totals: 'above' },
+  ],
+  [
     'an account without rows whose summary stands beside the address, above another',
     '20261154',
     2489,

@@ -1,5 +1,5 @@
 import type { Token } from '../../text/tokens.ts'
-import { COLUMN } from '../../tolerances.ts'
+import { CELL_GAP, COLUMN } from '../../tolerances.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../lines.ts'
 import { CLOSER, hasText, isClose, TIMES_MIN, together } from './parts.ts'
 
@@ -71,6 +71,10 @@ const hasTextBelow = (lines: readonly Line[], { row, start }: { row: number; sta
   return isClose(line, behind) && behind.y - line.y <= own + CLOSER
 }
 
+/** `655769933 IRS USATAXPYMT      12-24   12-24`: days in columns of their own, behind a text. What says when is a row's first line, and what stands below goes on with it. */
+const hasDaysApart = ({ tokens, size }: Line): boolean =>
+  tokens.some(({ kind, x0 }, i) => i > 0 && kind === 'date' && x0 - tokens[i - 1]!.x1 > CELL_GAP.heading * size)
+
 /**
  * Rows whose text stands on lines of its own above their date and amounts: `STRIPE TRANSFER` over `03/03   150.00   225.00`, each on one line. Where texts stand
  * below, the last row has one below it.
@@ -87,6 +91,7 @@ const joinedBy = (isRow: (line: Line) => boolean, lines: readonly Line[], mustBe
   if (hangBelow(lines, worded, isRow)) return null
   if (mustBeCloser && !worded.every((one) => isCloserBelow(lines, one))) return null
   if (hasTextBelow(lines, last)) return null
+  if (worded.every(({ row, start }) => lines.slice(start, row).some(hasDaysApart))) return null
   const starts = new Map(worded.map(({ row, start }) => [start, row]))
   const out: Line[] = []
   for (let i = 0; i < lines.length; i++) {
