@@ -17,11 +17,13 @@ export const keyStories = (world: () => World): void => {
     const key = await shown.innerText()
     expect(key).toMatch(/^hb_live_\w{36}$/)
     // It is shown only now; the third Escape in a row would close a dialog in every browser, whatever its page says, and open it again a moment later.
-    const closed = await page.getByRole('dialog', { name: 'Key created' }).evaluateHandle((dialog: { addEventListener: (type: string, heard: (event: unknown) => void) => void }) => {
-      const closes: unknown[] = []
-      dialog.addEventListener('close', (event) => closes.push(event))
-      return closes
-    })
+    const closed = await page
+      .getByRole('dialog', { name: 'Key created' })
+      .evaluateHandle((dialog: { addEventListener: (type: string, heard: (event: unknown) => void) => void }) => {
+        const closes: unknown[] = []
+        dialog.addEventListener('close', (event) => closes.push(event))
+        return closes
+      })
     for (let times = 0; times < 6; times++) await page.keyboard.press('Escape')
     expect(await shown.isVisible()).toBe(true)
     expect(await closed.evaluate((closes) => closes.length)).toBe(0)
