@@ -201,6 +201,16 @@ test.each<[string, string, number, Partial<Choices>]>([
     { money: 'large', columns: 'textFirst', amountLine: 'last', lines: 'mixed', words: 'all', order: 'descending', totals: 'above' },
   ],
   [
+    'a counted sum in Portuguese beside the account, over the date of a balance',
+    '20261161',
+    376,
+    {
+      ...{ language: 'pt', calendar: 'february', rows: 'few', money: 'round', number: 'title', period: 'longThrough', periodPlace: 'right' },
+      ...{ statementDate: 'pageDate', summary: 'right', sums: 'counted', balances: 'dailyFour', dateOnce: 'heading', sign: 'crdr' },
+      ...{ currency: 'dollar', order: 'descending', totals: 'list', second: 'savingsEmpty' },
+    },
+  ],
+  [
     'an account without rows whose summary stands beside the address, above another',
     '20261154',
     2489,
@@ -220,4 +230,13 @@ test('a row of the other side is told by the word behind its text, where no labe
   expect(reading.statements.flatMap(({ rows }) => rows.filter(({ description }) => /(?:debit|credit)$/i.test(description)))).toEqual([])
   const forged = forge(clean, 'side', createRandom(`forge ${clean.name}`).fork('side'))!
   expect(isSilent(await readComposition(pdfium, forged.composition), reading), forged.what).toBe(false)
+})
+
+test('an account that an overview lists and a head names is told where every statement read is of another line', async () => {
+  const composition = composeOf('20261161', 1403)
+  const { statements } = await readComposition(await loadPdfium(), composition)
+  const told = statements.flatMap(({ findings }) => findings).filter(({ kind }) => kind === 'missing_statement')
+  expect(told.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+    'warning: The overview lists an account ··2682 with 15,567.99; it is named elsewhere, and no statement was read of it.',
+  ])
 })

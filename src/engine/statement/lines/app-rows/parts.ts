@@ -54,23 +54,26 @@ export const lettersOf = (line: Line): string =>
 /** A side, in the plural: what a number before it counts. */
 const SIDES = /^(?:deposits|credits|checks|debits|withdrawals|additions|subtractions)\b/
 
+/** `Summe Belastungen`, `Total des débits`. */
+const NO_ENGLISH_TOTAL = /^(?:summe|totale|totaal|total(?:des?|en)|totaux)/
+const isSumAbroad = (words: string): boolean => NO_ENGLISH_TOTAL.test(words) && isTotalLabel(words) && directionOf(words) !== null
+
 /** `Total credits   600.00` or `2 Checks/Debits   600.00`, made of a heading's words: a list's sum, and no row of the day above or below it. `Total Wine` is a shop. */
 export const isListSum = ({ tokens }: Line): boolean => {
   const words = squash(tokens.flatMap((t) => (t.kind === 'text' ? t.text : [])).join(''))
   const isCounted = tokens[0]?.kind === 'int' && SIDES.test(words)
   if (isHeadingText(words)) return isCounted || isTotalLabel(words)
-  return NO_ENGLISH_TOTAL.test(words) && isTotalLabel(words) && directionOf(words) !== null
+  return isSumAbroad(words)
 }
 
 /** `1509 W Larkin Ave Ste 2      Total additions (33)   28,999.03`: a sum of a summary that stands beside an address. */
 export const isSumBesideText = (line: Line): boolean => {
   const [first, ...more] = cellsOf(line, CELL_GAP.text).filter(({ text }) => /\p{L}/u.test(text))
   const last = more.at(-1)
-  return first !== undefined && last !== undefined && /^total /i.test(last.text) && isHeadingText(onlyLetters(squash(last.text)))
+  if (first === undefined || last === undefined) return false
+  const words = onlyLetters(squash(last.text))
+  return (/^total /i.test(last.text) && isHeadingText(words)) || isSumAbroad(words)
 }
-
-/** `Summe Belastungen`, `Total des débits`. */
-const NO_ENGLISH_TOTAL = /^(?:summe|totale|totaal|total(?:des?|en)|totaux)/
 
 export const isRowText = (line: Line): boolean => isTextLine(line) && balanceLabelOf(lettersOf(line)) === null
 

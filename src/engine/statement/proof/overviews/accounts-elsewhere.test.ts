@@ -29,8 +29,14 @@ test('an account that the overview lists and the file does not hold is told, and
   expect(one(draw(page(BOTH))).reconciled).toBe(true)
 })
 
-test('an account that is empty, named elsewhere, or listed beside none of the file is not missed', () => {
+test('it is told as well, and louder, where the file names it again: what names it was not read', () => {
+  expect(told(page(BOTH, '      Transfers from savings 5550001640 need no fee'))).toEqual([
+    'The overview lists an account ··1640 with 22,415.30; it is named elsewhere, and no statement was read of it.',
+  ])
+})
+
+test('an account that is empty, named elsewhere where not every line is of a statement, or listed beside none of the file is not missed', () => {
   expect(told(page(BOTH.replace('22,415.30', '     0.00')))).toEqual([])
-  expect(told(page(BOTH, '      Transfers from savings 5550001640 need no fee'))).toEqual([])
+  expect(told(page(BOTH.replace('1,300.00', '1,000.01'), '      Transfers from savings 5550001640 need no fee'))).toEqual([])
   expect(told(page(BOTH.replace('6233', '6234').replace('1,300.00', '1,299.00')))).toEqual([])
 })

@@ -58,13 +58,17 @@ export const accountsElsewhere = (lines: readonly Line[], statements: readonly S
     const own = new Set(block.map(({ line }) => line))
     const named = endsOfNumbers(lines.filter((line) => !own.has(line)))
     const isOwn = (last4: string): boolean => statements.some(({ accountLast4 }) => accountLast4 === last4)
-    return block.filter(({ last4, value }) => value !== 0 && !isOwn(last4) && !named.has(last4))
+    // Where each statement is of a line of its own, a line that is left is of an account that was not read, however often the file names it.
+    const isLeft = block.length > statements.length && statements.every((statement) => block.some((listed) => isOf(listed, statement)))
+    return block
+      .filter(({ last4, value }) => value !== 0 && !isOwn(last4) && (isLeft || !named.has(last4)))
+      .map((listed) => ({ ...listed, isNamed: named.has(listed.last4) }))
   })
   return found.slice(0, TOLD_MAX).map(
-    ({ line, last4, value }): Finding => ({
+    ({ line, last4, value, isNamed }): Finding => ({
       kind: 'missing_statement',
-      severity: 'info',
-      message: `The overview lists an account ··${last4} with ${money(value)}; nothing else in the file is of it.`,
+      severity: isNamed ? 'warning' : 'info',
+      message: `The overview lists an account ··${last4} with ${money(value)}; ${isNamed ? 'it is named elsewhere, and no statement was read of it' : 'nothing else in the file is of it'}.`,
       page: line.page,
       box: null,
     }),
@@ -102,7 +106,7 @@ export const headsOfNoAccount = (lines: readonly Line[], statements: readonly St
     statements.some((one) => one.accountLast4 === last4 || one.discrepancies.some(({ message }) => message.includes(`··${last4}`)))
   const unknown = found.filter(({ last4 }) => !named.has(last4) && !isKnown(last4))
   return [...new Map(unknown.toReversed().map((one) => [one.last4, one])).values()].slice(0, TOLD_MAX).map(({ line, last4 }): Finding => {
-    const message = `Page ${line.page} of the file begins under the account ··${last4}; nothing else in the file is of it.`
+    const message = `Page ${line.page} of the file begins under the account ··${last4}; no statement that was read is of it.`
     return { kind: 'other_account_number', severity: 'warning', message, page: line.page, box: null }
   })
 }
