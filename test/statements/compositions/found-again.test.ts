@@ -201,11 +201,27 @@ test.each<[string, string, number, Partial<Choices>]>([
     { money: 'large', columns: 'textFirst', amountLine: 'last', lines: 'mixed', words: 'all', order: 'descending', totals: 'above' },
   ],
   [
+    'a check whose amount stands behind a number alone, three lines below its day',
+    '20261162',
+    762,
+    {
+      ...{ rows: 'few', money: 'large', period: 'longThrough', listing: 'kinds', amountLine: 'last', lines: 'three', words: 'numbers' },
+    },
+  ],
+  [
     'a counted sum in Portuguese beside the account, over the date of a balance',
     '20261161',
     376,
     {
-      ...{ language: 'pt', calendar: 'february', rows: 'few', money: 'round', number: 'title', period: 'longThrough', periodPlace: 'right' },
+      ...{
+        language: 'pt',
+        calendar: 'february',
+        rows: 'few',
+        money: 'round',
+        number: 'title',
+        period: 'longThrough',
+        periodPlace: 'right',
+      },
       ...{ statementDate: 'pageDate', summary: 'right', sums: 'counted', balances: 'dailyFour', dateOnce: 'heading', sign: 'crdr' },
       ...{ currency: 'dollar', order: 'descending', totals: 'list', second: 'savingsEmpty' },
     },

@@ -1,5 +1,5 @@
 import type { Direction } from '../../types.ts'
-import { hasMoney, type Line, mayLackAmount } from '../lines/lines.ts'
+import { hasMoney, type Line, mayLackAmount, startsWithDate } from '../lines/lines.ts'
 import type { DateParts } from '../text/dates.ts'
 import type { Token } from '../text/tokens.ts'
 import { COLUMN, LEADING } from '../tolerances.ts'
@@ -101,7 +101,8 @@ export const readTable = (
         rows.push({ ...checkRow(table, { ...check, date: check.date ?? known }, line), isDated: check.date !== null })
       continue
     }
-    if (section?.kind === 'checks' && !checks && carried) {
+    // Behind a day of the list's own, the day of the table before is no row's.
+    if (section?.kind === 'checks' && !checks && carried && !body.some(startsWithDate)) {
       const undated = undatedChecksOf(line)
       if (undated) {
         for (const { number, token } of undated) rows.push(checkRow(table, { number, date: carried, token, tokens: [token] }, line))

@@ -46,12 +46,19 @@ export const unusedDays = (
   { rows, daily }: Content,
 ): Discrepancy[] => {
   const dated = datedRowsOf(candidates)
+  const undated = Map.groupBy(
+    candidates.filter(({ raw: { lines } }) => !lines.some(startsWithDate)),
+    ({ raw: { table } }) => table,
+  )
   const used = new Set([...rows.flatMap(({ lines }) => lines), ...[...daily, ...balances, ...totals].map(({ line }) => line)])
   return tables
     .flatMap((table) => {
       const own = dated.get(table) ?? []
-      const last = own.reduce((most, { index }) => Math.max(most, index), -1)
-      const isAtDates = (line: Line): boolean => own.some(({ x0 }) => Math.abs(x0 - line.x0) <= COLUMN.sameEdge)
+      // A list of which no row has a day of its own: its head says where they have it.
+      const others = own.length > 0 ? [] : (undated.get(table) ?? []).map(({ raw: { lines } }) => lines[0]!)
+      const last = [...own, ...others].reduce((most, { index }) => Math.max(most, index), -1)
+      const places = own.length > 0 ? own : (table.header?.dates ?? [])
+      const isAtDates = (line: Line): boolean => places.some(({ x0 }) => Math.abs(x0 - line.x0) <= COLUMN.sameEdge)
       return table.lines.filter(
         (line) =>
           line.index < last &&
