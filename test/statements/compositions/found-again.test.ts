@@ -6,7 +6,7 @@ import { composeOf } from './compose.ts'
 import { forge } from './forge.ts'
 import { isSilent, judge, readComposition } from './judge.ts'
 
-// What seeds 20261152 to 20261155 (8,100 compositions) found wrong and proven: the decisions that each hung on.
+// What seeds 20261152 to 20261163 found wrong and proven: the decisions that each hung on.
 
 const verdictOf = async (seed: string, index: number, choices: Partial<Choices>) => {
   const composition = composeOf(seed, index, { ...plain, ...choices })
@@ -207,6 +207,27 @@ test.each<[string, string, number, Partial<Choices>]>([
     {
       ...{ rows: 'few', money: 'large', period: 'longThrough', listing: 'kinds', amountLine: 'last', lines: 'three', words: 'numbers' },
     },
+  ],
+  [
+    'the number of the account below its label, beside the ending balance of an account without rows, above a line of credit',
+    '20261163',
+    373,
+    { rows: 'none', number: 'labelOver', summary: 'right', sums: 'counted', second: 'loan' },
+  ],
+  [
+    'an account without rows whose days are counted in its summary, beside the day of its balance',
+    '20261163',
+    804,
+    {
+      ...{ rows: 'none', ends: 'balanceOn', summary: 'box', sums: 'countColumn', distractor: 'days', distractorPlace: 'between' },
+      ...{ second: 'savingsEmptyBefore' },
+    },
+  ],
+  [
+    'an account without rows whose average balance and days stand between its ends',
+    '20261163',
+    1478,
+    { rows: 'none', ends: 'balanceOn', summary: 'box', distractor: 'several', second: 'savingsBefore' },
   ],
   [
     'a counted sum in Portuguese beside the account, over the date of a balance',

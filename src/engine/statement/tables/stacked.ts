@@ -109,8 +109,9 @@ const figuresUnder = (lines: readonly Line[], i: number, cells: readonly LabelCe
     const below = lines[k]!
     if (below.page !== line.page || below.y - line.y > LEADING.figures * line.size) return null
     if (isDatedAmount(below)) return k === i + 1 && isUnderOwnLabels(below, cells) && !startsAlike(below, lines[k + 1]) ? below : null
-    // `Balance as of March 31` may be a line by itself: only figures alone are its own.
-    const isAlone = below.tokens.every((t) => t.kind === 'money')
+    // `Balance as of March 31` may be a line by itself: only figures alone are its own, and counts of days under labels of their own.
+    const isCount = (t: Token): boolean => t.kind === 'int' && cells.some((c) => balanceOf(c) === null && isUnder(t, c))
+    const isAlone = below.tokens.every((t) => t.kind === 'money' || isCount(t))
     const labels = cells.filter((c) => (isAlone ? balanceOf(c) !== null : ![null, 'dated'].includes(balanceOf(c))))
     if (below.tokens.some((t) => t.kind === 'money' && labels.some((c) => isUnder(t, c)) && !namesItself(below, t))) return below
   }

@@ -198,7 +198,9 @@ export const accountIn = (printed: Line, belows: readonly Line[]): (AccountFound
         const shown = numberBelow(words[k]!, line, belows.slice(0, 1))
         if (shown && shown.digits.length >= IBAN_DIGITS_MIN) return { ...shown, last4: shown.digits.slice(-4), rank: rank - 0.5, of }
       }
-      if (!isNumber || (words[k + 1] && ACCOUNT_LABEL.test(label + squash(words[k + 1]!.text)))) continue
+      // In the next column, `Ending balance` begins, and no `ending in` of this label.
+      const next = words[k + 1] && words[k + 1]!.x0 - words[k]!.x1 <= 2.2 * line.size ? squash(words[k + 1]!.text) : ''
+      if (!isNumber || (next !== '' && ACCOUNT_LABEL.test(label + next))) continue
       // `FECHA  FOLIO  DESCRIPCION` heads a list of rows, each with a number of its own.
       if (label === 'folio' && /fecha|descripcion|date/.test(line.squashed)) continue
       const value = isEnding || isWithinSentence(line, i, label) ? null : numberBelow({ x0: words[i]!.x0, x1: words[k]!.x1 }, line, belows)
