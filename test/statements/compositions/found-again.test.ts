@@ -230,6 +230,30 @@ test.each<[string, string, number, Partial<Choices>]>([
     { rows: 'none', ends: 'balanceOn', summary: 'box', distractor: 'several', second: 'savingsBefore' },
   ],
   [
+    'rows that end with their amounts below headings of days, of which the first has two and one sounds like a heading',
+    '20261164',
+    447,
+    {
+      ...{ calendar: 'leapMid', rows: 'few', statementDate: 'pageDate', summary: 'line', dateOnce: 'heading', amountLine: 'last' },
+      ...{ reference: 'below', order: 'descending', rateBox: 'earnedRow' },
+    },
+  ],
+  [
+    'sums in French below the rows of the last day',
+    '20261164',
+    833,
+    { language: 'fr', rows: 'one', balances: 'lastOfDay', dateOnce: 'heading', totals: 'list', second: 'savingsBefore' },
+  ],
+  [
+    'sums in Dutch below a sentence that says nothing happened, where rows end with their amounts',
+    '20261164',
+    966,
+    {
+      ...{ ends: 'lastThis', summary: 'inList', columns: 'textFirst', balances: 'row', amountLine: 'last', lines: 'mixed' },
+      ...{ totals: 'counted', second: 'savingsEmpty' },
+    },
+  ],
+  [
     'a counted sum in Portuguese beside the account, over the date of a balance',
     '20261161',
     376,

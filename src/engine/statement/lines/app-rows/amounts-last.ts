@@ -1,8 +1,9 @@
+import { saysNothingHappened } from '../../tables/nothing-happened.ts'
 import { balanceLabelOf } from '../../tables/vocabulary.ts'
 import type { Token } from '../../text/tokens.ts'
 import { COLUMN } from '../../tolerances.ts'
 import type { Line } from '../lines.ts'
-import { isClose, lettersOf, TABLE_HEAD, TIMES_MIN, together } from './parts.ts'
+import { isClose, isListSum, lettersOf, TABLE_HEAD, TIMES_MIN, together } from './parts.ts'
 
 /** More lines than a row takes from its date to its amount. */
 const LINES_A_ROW = 6
@@ -65,7 +66,7 @@ const isBalance = (list: List, line: Line): boolean =>
   balanceLabelOf(lettersOf(line)) !== null && (!isIn(list, line) || END.test(line.squashed.replace(/^[^a-z]+/, '')))
 
 const kindIn = (list: List, line: Line): Kind => {
-  if (TABLE_HEAD.test(line.squashed) || isBalance(list, line)) return 'head'
+  if (TABLE_HEAD.test(line.squashed) || isBalance(list, line) || saysNothingHappened(line)) return 'head'
   const date = dateAt(line, list.dateX0)
   if (hasAmount(line, list.textX0)) return date >= 0 ? 'whole' : 'amount'
   // A date alone says no row's text, and one with a text heads no day.
@@ -79,6 +80,8 @@ const endOfRow = (lines: readonly Line[], kinds: readonly Kind[], list: List, fi
     if (k > first && (!isClose(lines[k - 1]!, lines[k]!) || kind === 'date' || !isIn(list, lines[k]!))) return -1
     if (kind === 'whole' || kind === 'head') return -1
     // Dates over texts over amounts, each alone, are rows of another build.
+    // `Totaal bij (0)   0,00` below the text of a row that has no amount.
+    if (kind === 'amount' && isListSum(lines[k]!)) return -1
     if (kind === 'amount') return list.areHeadings && lines[k]!.tokens[0]!.kind === 'money' ? -1 : k
   }
   return -1

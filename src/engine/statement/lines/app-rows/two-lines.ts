@@ -6,7 +6,6 @@ import {
   CLOSER,
   countDated,
   DATED_SHARE,
-  hasText,
   isClose,
   isDateLine,
   isRowText,
@@ -107,13 +106,23 @@ const leadsToAmount = (lines: readonly Line[], at: number): boolean => {
 
 const isAmountOfRow = (line: Line): boolean => hasMoney(line) && !startsWithDate(line) && balanceLabelOf(lettersOf(line)) === null
 
+/** More rows than the first day of a list has. */
+const ROWS_A_DAY = 20
+
+/** What stands above a row and its texts, and above the rows before it: the day that they are of, where one heads them. */
+const overRows = (lines: readonly Line[], row: number): Line | null => {
+  let above = beyondTexts(lines, row, -1)
+  for (let k = 0; k < ROWS_A_DAY && above && isRowText(above); k++) above = beyondTexts(lines, lines.indexOf(above), -1)
+  return above
+}
+
 /** Whether rows begin with their date and end with their amount, some lines of text later: one date too many stands above them, one amount too many below. */
 const leadToAmounts = (lines: readonly Line[], pairs: ReadonlySet<Line>): boolean => {
   const first = lines.findIndex((line) => pairs.has(line))
   const last = lines.findLastIndex((line) => pairs.has(line)) + 1
   if (first < 0) return false
-  const [above, behind] = [beyondTexts(lines, first, -1), beyondTexts(lines, last, 1)]
-  const isDate = above !== null && startsWithDate(above) && !hasMoney(above) && hasText(above)
+  const [above, behind] = [overRows(lines, first), beyondTexts(lines, last, 1)]
+  const isDate = above !== null && startsWithDate(above) && !hasMoney(above)
   return isDate && Math.abs(above.x0 - lines[first + 1]!.x0) <= COLUMN.sameEdge && behind !== null && isAmountOfRow(behind)
 }
 

@@ -1,3 +1,4 @@
+import { isClose } from '../../lines/app-rows/parts.ts'
 import { amountsOf, hasDate, hasMoney, isDatedAmount, type Line } from '../../lines/lines.ts'
 import { HEADING } from '../../tolerances.ts'
 import type { Header } from '../headers.ts'
@@ -39,6 +40,12 @@ const PERIOD_AND_YEAR = /^total(?:for)?this(?:statement)?periodtotalyear-?to-?da
 const standsAsKind = (place: Place, state: State, rowNext: boolean): boolean =>
   standsApart(place, state, rowNext) || (rowNext && state.body !== null && place.line.x0 < state.body.textX0 - HEADING.textEdge)
 
+/** `Interest Payment` right below a day alone, in a list that has its labels above: what that day brought. */
+const isUnderDay = ({ line }: Place, { header, previous }: State): boolean =>
+  header !== null && header.grid === null && previous !== null && isClose(previous, line) && isDayAlone(previous)
+
+const isDayAlone = ({ tokens }: Line): boolean => tokens.length === 1 && tokens[0]!.kind === 'date'
+
 /** Whether a line that reads like a heading stands like one: what stands in the text's column is text, however much it sounds like a heading. */
 const standsAsHeading = (place: Place, state: State, kind: SectionKind): boolean => {
   const { line, next } = place
@@ -53,6 +60,7 @@ const standsAsHeading = (place: Place, state: State, kind: SectionKind): boolean
   const likeText = body && header && line.font === body.font && line.size < body.size * HEADING.largerType && isUnderTexts(line, header)
   if (likeText && (next?.isHeader ? next.line.page !== line.page : !shape)) return false
   if (next?.isHeader) return true
+  if (isUnderDay(place, state)) return false
   if (!shape || previous === null || previous.page !== line.page) return true
   if (line.font !== shape.font || line.size > shape.size * HEADING.largerType) return true
   const inText = line.x0 >= shape.textX0 - HEADING.textEdge && line.x0 <= shape.textX0 + HEADING.textReach

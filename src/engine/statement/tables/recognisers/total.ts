@@ -96,7 +96,12 @@ const sumOf = (line: Line): { labelled: Labelled[]; label: string } | null => {
 export const total: Recogniser = ({ line }, { section, header, table, body, closed }) => {
   if (startsWithDate(line) && !isDatedTotal(line, header)) return null
   const { labelled, label } = sumOf(line) ?? { labelled: null, label: '' }
-  if (!labelled || !(isTotal(label, labelled, table) || isListSum(line)) || (isUndatedRow(line, header, body) && isShop(label))) return null
+  if (
+    !labelled ||
+    !(isTotal(label, labelled, table) || isListSum(line)) ||
+    (isUndatedRow(line, header, body) && isShop(label) && !isListSum(line))
+  )
+    return null
   // The totals of a table may stand below its closing balance.
   const of = closed ?? { section, header }
   return {
