@@ -184,3 +184,26 @@ test('a scan that reads a mark behind a check’s number as a stop: the grid kee
     '2025-03-26 Check 3627 11000',
   ])
 })
+
+test('rows of another list, on other days and without balances, do not make the column one of the days', () => {
+  const page = (balance: string): PdfText =>
+    draw(`
+      Statement period 05/01/2024 - 05/31/2024
+      Opening balance     $1,500.00
+      Closing balance     $1,340.00
+      Declined requests - no money moved
+      Date        Description     Amount
+      05/05/2024  TO VENDOR      -812.00
+      05/09/2024  INCOMING        812.00
+      May 3, 2024
+      CARD SHOP                  -$30.00   ${balance}
+      GROCER                     -$70.00   $1,400.00
+      May 20, 2024
+      CARD SALES                  $40.00   $1,440.00
+      May 29, 2024
+      RENT                      -$100.00   $1,340.00
+    `)
+  expect(one(page('$1,470.00')).reconciled).toBe(true)
+  expect(offs(page('$1,420.00'))).toEqual([['running_balance', -50_00, 1]])
+  expect(one(page('$1,420.00')).rows).toHaveLength(4)
+})

@@ -123,7 +123,7 @@ export const daysByOrder = <R extends Booked>(rows: readonly R[], opening: numbe
 
 // Of the balances of days that print several, two of three must follow from the ones before for the list to be one that runs from row to row.
 const PRINTED_FOR_EACH_FAULT = 3
-// Of all rows, those that must print a balance for it to be a column of running balances.
+// Of the rows of days that print any, those that must print a balance for it to be a column of running balances. Days that print none stand in another list.
 const EVERY_ROW_SHARE = 0.9
 
 /** Whether a list with these breaks still runs from row to row, so that they are faults and not the way the bank prints its days. */
@@ -136,7 +136,7 @@ const runsByRow = <R extends Booked>(days: readonly R[][], { breaks }: ChainResu
   let likeDaysEnd = true
   for (const day of days) {
     const printed = day.filter((r) => r.balance !== null)
-    rows += day.length
+    if (printed.length > 0) rows += day.length
     withBalance += printed.length
     if (printed.length < 2) continue
     inside += printed.length
