@@ -128,11 +128,11 @@ const headOf = (line: Line, columns: number): Line => {
   const found = phrasesOf(line).columns
   const figures = found.filter(isFigure)
   const left = line.words.filter((w) => !figures.some((c) => w.x0 >= c.x0 && w.x1 <= c.x1))
-  const last = figures.at(-1)!
+  const last = figures.at(-1)
   const wordsOf = (c: { x0: number; x1: number }, at: number): Word[] =>
     line.words.filter((w) => w.x0 >= c.x0 && w.x1 <= c.x1).map((w) => placed(w, columnX(at) - (c.x1 - w.x1)))
   if (figures.length === columns) return { ...line, words: [...left, ...figures.flatMap(wordsOf)] }
-  if (columns !== 2 || last.role !== 'balance') return { ...line, words: left }
+  if (columns !== 2 || last?.role !== 'balance') return { ...line, words: left }
   return { ...line, words: [...left, placed({ ...line.words.at(-1)!, text: 'Amount' }, columnX(0)), ...wordsOf(last, 1)] }
 }
 
