@@ -8,7 +8,7 @@ import { pagesBehind } from './facts/pages/behind.ts'
 import { orderOfPrints } from './facts/pages/groups.ts'
 import { foreignDays } from './facts/pages/head-days.ts'
 import { foreignPages } from './facts/pages/heads.ts'
-import { beginningsOf, isWithin, type PageLabel, pageLabelsOf, restsOf } from './facts/pages/labels.ts'
+import { beginningsOf, headPagesOf, isWithin, type PageLabel, pageLabelsOf, restsOf } from './facts/pages/labels.ts'
 import { foreignNames } from './facts/pages/names.ts'
 import { type PageGap, pageGapsOf, printedOrderOf } from './facts/pages/numbers.ts'
 import { asInFile, asInPile, inOrder } from './facts/pages/order.ts'
@@ -150,6 +150,7 @@ const examineScan = ({ pages, whole, content, manner, labels }: Scanned): Examin
   const { lines, headers } = pages
   const begins = beginningsOf(labels)
   const rests = restsOf(labels)
+  const headPages = headPagesOf(labels, begins)
   const segments = segmentsOf(lines, whole, manner.dateOrder, begins)
   const single = segments.length === 1
   const scans = single ? [whole] : segments.map((segment) => scan(segment, headers))
@@ -165,7 +166,7 @@ const examineScan = ({ pages, whole, content, manner, labels }: Scanned): Examin
         scanned: scans[i]!,
         content: contents[i]!,
         elsewhere: balancesBeside(scans, i),
-        isOtherPrint: begins.has(segment[0]!.page),
+        headPage: headPages.get(segment[0]!.page),
         isRest: begins.has(segment[0]!.page) && rests.has(segment[0]!.page),
         rowsOfFile,
         title: titles[i]!,
@@ -284,13 +285,14 @@ type Part = {
   title: OwnTitle | null
   /** Lines that may say whose account it is, where its own do not. */
   beside: () => readonly Line[]
-  isOtherPrint: boolean
+  /** The page with whose head its print begins, where that is not the file's first. */
+  headPage: number | undefined
   isRest: boolean
 }
 
 const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
-  const { lines, scanned, isOtherPrint } = part
-  const dating = datingOf(lines, { ...pages, isOtherPrint }, part.content.rows, manner.dateOrder)
+  const { lines, scanned, headPage } = part
+  const dating = datingOf(lines, { ...pages, headPage }, part.content.rows, manner.dateOrder)
   const { content, outcome, tried } = withCharges(part, dating)
   const accepted = isStatement(outcome, content, { ...part, own: lines, all: pages.lines }, dating.period !== null)
   if (!accepted) return { lines, scanned, content, dating, outcome, tried, statement: null }

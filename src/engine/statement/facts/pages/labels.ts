@@ -157,6 +157,23 @@ export const beginningsOf = (labels: readonly PageLabel[]): ReadonlySet<number> 
   return out
 }
 
+/**
+ * The page with whose head each page's print begins, where that is not the file's first: the last one that begins another print, or says that it is of
+ * other days. An account that does not say its days itself is of those, and not of the file's first.
+ */
+export const headPagesOf = (labels: readonly PageLabel[], begins: ReadonlySet<number>): ReadonlyMap<number, number> => {
+  const out = new Map<number, number>()
+  let head: number | null = null
+  let known: Period | null = null
+  for (const { page, period } of labels) {
+    const isOther = period !== null && known !== null && isOtherPeriod(known, period)
+    if (begins.has(page) || isOther) head = page
+    if (head === page || known === null) known = period
+    if (head !== null) out.set(page, head)
+  }
+  return out
+}
+
 /** The pages that say what they are of, and are not its first. */
 export const restsOf = (labels: readonly PageLabel[]): ReadonlySet<number> =>
   new Set(labels.flatMap(({ page, number, period }) => (number !== null && number > 1 && period !== null ? [page] : [])))

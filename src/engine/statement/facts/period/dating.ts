@@ -74,16 +74,22 @@ export type Surroundings = {
 }
 
 const FIRST_LINES = 120
-/** Accounts of one print have its head; pages that say they are of another print have none but their own. */
-type Document = { doc: PdfText; surroundings: Surroundings; lines: readonly Line[]; isOtherPrint?: boolean }
+/** Accounts of one print have its head: that of the file, or of the page with which a later print begins. */
+type Document = { doc: PdfText; surroundings: Surroundings; lines: readonly Line[]; headPage?: number | undefined }
+
+const headOf = (own: readonly Line[], all: readonly Line[], headPage: number | undefined): readonly Line[] => {
+  if (headPage === undefined) return all
+  const last = own.at(-1)!.index
+  return all.filter(({ page, index }) => page >= headPage && index <= last)
+}
 
 export const datingOf = (
   own: readonly Line[],
-  { doc, surroundings, lines: all, isOtherPrint }: Document,
+  { doc, surroundings, lines: all, headPage }: Document,
   rows: readonly RawRow[],
   order: DateOrder,
 ): Dating => {
-  const head = (isOtherPrint ? own : all).slice(0, FIRST_LINES)
+  const head = headOf(own, all, headPage).slice(0, FIRST_LINES)
   // `09-01-25 10-01-25 Check 6341` over the line of its amount: a row's two days are no period.
   const partsOfRows = new Set(rows.flatMap((row) => (row.lines.length > 1 ? row.lines.filter((line) => !hasMoney(line)) : [])))
   const besideRows = partsOfRows.size === 0 ? own : own.filter((line) => !partsOfRows.has(line))
