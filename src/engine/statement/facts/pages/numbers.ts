@@ -124,6 +124,8 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
     if (line.words.length > 40 || bare.has(line.page) || !/of|\/|\d(?:de|von|van|sur)\d/.test(line.squashed)) continue
     for (const { text } of cellsOf(line, isAtEdge(line) ? CELL_GAP.label : CELL_GAP.text)) {
       const alone = BARE.exec(text)
+      // `8492   03/04   20.00` lists a check of a day.
+      if (alone && hasMoney(line) && !BARE_IN_WORDS.test(text)) continue
       const other = alone && markOf(alone[1]!, alone[2], line.page)
       if (other)
         bare.set(line.page, {
