@@ -216,7 +216,9 @@ const sideWithoutName = (rows: readonly Candidate[], { lines, unsided }: EndsBlo
 const sidesByValue = (rows: readonly Candidate[], { lines, figures }: EndsBlock, { opening, closing }: Printed): TotalCheck => {
   const ways = opening === null || closing === null ? [] : waysByValue(lines, figures, opening, closing)
   const checks = ways.slice(0, WAYS_MAX).map((way) => compare(rows, { lines: way, others: [] }, true))
-  return checks.find((c) => c.failed.length === 0) ?? checks[0] ?? (lines.length === 0 ? twoFigures(rows, figures) : NOTHING)
+  // `Charges   0.00` beside them names a side and says nothing of it.
+  const isUnnamed = lines.every(({ value }) => value === 0)
+  return checks.find((c) => c.failed.length === 0) ?? checks[0] ?? (isUnnamed ? twoFigures(rows, figures) : NOTHING)
 }
 
 const NOTHING: TotalCheck = { confirmed: 0, failed: [], sums: [] }
