@@ -44,6 +44,7 @@ import { looseRows } from './listings/apart.ts'
 import { struckRows } from './listings/left-out.ts'
 import { listedOtherwise } from './listings/listed-again.ts'
 import { rowsNotShown } from './listings/parts-of-lists.ts'
+import { runningAside } from './listings/running-aside.ts'
 import { contradictedChecks } from './listings/second-listing.ts'
 import { sectionsOfOthers } from './listings/section-accounts.ts'
 import { otherCurrency } from './other-currency.ts'
@@ -307,6 +308,7 @@ export const gapsOf = (
     ...unmarkedBreaks(outcome, lines),
     ...contradictedChecks(outcome, scanned, dating),
     ...listedOtherwise(outcome, dating),
+    ...runningAside(outcome, dating),
     ...boxFaults(outcome, scanned),
     ...lessInTheYear(outcome, scanned),
     ...lessInterestInTheYear(outcome, scanned),
