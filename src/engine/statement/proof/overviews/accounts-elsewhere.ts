@@ -1,7 +1,8 @@
 import type { Finding, Statement } from '../../../types.ts'
 import { type LabelledNumber, labelledNumberIn } from '../../facts/account/labelled-number.ts'
 import { headOf, isPrint } from '../../facts/pages/heads.ts'
-import { amountsOf, hasDate, type Line } from '../../lines/lines.ts'
+import { amountsOf, hasDate, hasMoney, type Line } from '../../lines/lines.ts'
+import { wordsOnly } from '../../tables/labels.ts'
 import { money } from '../checks.ts'
 
 // Accounts that an overview lists and of which nothing else is in the file: their pages may have been left out.
@@ -10,20 +11,23 @@ const DIGITS = 4
 const WORDS_MAX = 10
 /** A stranger's file may list any number. */
 const TOLD_MAX = 5
-const NUMBER = /^[^A-Za-z\d]*[Xx*•-]*(\d{4,})$/
+const NUMBER = /^[^A-Za-z\d]*[Xx*•-]*(?:\d+-)*(\d{4,})$/
 
-type Listed = { line: Line; last4: string; value: number }
+/** What an account began with, closes with and held on average. */
+const AMOUNTS_MAX = 4
 
-/** `Payroll Checking ...2878   19,976.74`: a name, the end of a number, and one amount behind them. */
+type Listed = { line: Line; last4: string; values: number[] }
+
+/** `Payroll Checking ...2878   19,976.74`: a name, the end of a number, and an amount or a few behind them. */
 const listedOn = (line: Line): Listed | null => {
   if (line.ocr || line.words.length > WORDS_MAX || hasDate(line)) return null
   const amounts = amountsOf(line)
   const isZip = (at: number): boolean => /^\d{5}$/.test(line.tokens[at]!.text) && /^[A-Z]{2}$/.test(line.tokens[at - 1]?.text ?? '')
   const numbers = line.tokens.flatMap((t, at) => (t.kind === 'money' || isZip(at) ? [] : (NUMBER.exec(t.text)?.[1] ?? [])))
-  const [amount, number] = [amounts[0], numbers[0]]
-  if (amounts.length !== 1 || numbers.length !== 1 || !amount?.money || number === undefined) return null
+  const [number, ...more] = numbers
+  if (amounts.length === 0 || amounts.length > AMOUNTS_MAX || number === undefined || more.length > 0) return null
   if (!line.tokens.some((t) => t.kind === 'text' && /[A-Za-z]{3}/.test(t.text))) return null
-  return { line, last4: number.slice(-DIGITS), value: amount.money.value }
+  return { line, last4: number.slice(-DIGITS), values: amounts.map(({ money }) => money!.value) }
 }
 
 /** Lines right below each other that list an account each. */
@@ -32,7 +36,8 @@ const blocksOf = (lines: readonly Line[]): Listed[][] => {
   let before: Line | null = null
   for (const line of lines) {
     const listed = listedOn(line)
-    if (listed && before?.page === line.page && before.index + 1 === line.index) blocks.at(-1)!.push(listed)
+    const isBelow = before?.page === line.page && before.index + 1 === line.index
+    if (listed && isBelow && blocks.at(-1)![0]!.values.length === listed.values.length) blocks.at(-1)!.push(listed)
     else if (listed) blocks.push([listed])
     before = listed ? line : null
   }
@@ -48,31 +53,35 @@ const endsOfNumbers = (lines: readonly Line[]): ReadonlySet<string> =>
   )
 const LONG = /\d{4,}/g
 
-const isOf = ({ last4, value }: Listed, { accountLast4, openingBalance, closingBalance }: Statement): boolean =>
-  last4 === accountLast4 && [openingBalance, closingBalance].some((end) => end !== null && Math.abs(end) === value)
+const titleOf = (line: Line, last4: string): string => `${wordsOnly(line)} ${last4}`
+const titlesOn = (line: Line): string[] => [...(line.text.match(LONG) ?? [])].map((digits) => titleOf(line, digits.slice(-DIGITS)))
 
-/** What an overview that lists an account of the file lists besides, wherever nothing else names it: told once, with the first statement. */
+const isOf = ({ last4, values }: Listed, { accountLast4, openingBalance, closingBalance }: Statement): boolean =>
+  last4 === accountLast4 && [openingBalance, closingBalance].some((end) => end !== null && values.includes(Math.abs(end)))
+
+/** What an overview that lists an account of the file lists besides, and no statement is of: told once, with the first statement. */
 export const accountsElsewhere = (lines: readonly Line[], statements: readonly Statement[]): Finding[] => {
+  const numbers = new Set(statements.map(({ accountLast4 }) => accountLast4))
   const found = blocksOf(lines).flatMap((block) => {
     if (!block.some((listed) => statements.some((statement) => isOf(listed, statement)))) return []
     const own = new Set(block.map(({ line }) => line))
-    const named = endsOfNumbers(lines.filter((line) => !own.has(line)))
-    const isOwn = (last4: string): boolean => statements.some(({ accountLast4 }) => accountLast4 === last4)
+    const others = lines.filter((line) => !own.has(line))
+    const named = endsOfNumbers(others)
+    // `L 0121 VEHICLE LOAN`, as it is listed, over figures that no statement was made of.
+    const titles = new Set(others.flatMap((line) => (hasMoney(line) ? [] : titlesOn(line))))
+    const isTitle = ({ line, last4 }: Listed): boolean => !numbers.has(null) && titles.has(titleOf(line, last4))
     // Where each statement is of a line of its own, a line that is left is of an account that was not read, however often the file names it.
     const isLeft = block.length > statements.length && statements.every((statement) => block.some((listed) => isOf(listed, statement)))
     return block
-      .filter(({ last4, value }) => value !== 0 && !isOwn(last4) && (isLeft || !named.has(last4)))
+      .filter(({ last4, values }) => values.some((value) => value !== 0) && !numbers.has(last4))
       .map((listed) => ({ ...listed, isNamed: named.has(listed.last4) }))
+      .filter((listed) => isLeft || !listed.isNamed || isTitle(listed))
   })
-  return found.slice(0, TOLD_MAX).map(
-    ({ line, last4, value, isNamed }): Finding => ({
-      kind: 'missing_statement',
-      severity: isNamed ? 'warning' : 'info',
-      message: `The overview lists an account ··${last4} with ${money(value)}; ${isNamed ? 'it is named elsewhere, and no statement was read of it' : 'nothing else in the file is of it'}.`,
-      page: line.page,
-      box: null,
-    }),
-  )
+  return found.slice(0, TOLD_MAX).map(({ line, last4, values, isNamed }): Finding => {
+    const besides = isNamed ? 'it is named elsewhere, and no statement was read of it' : 'nothing else in the file is of it'
+    const message = `The overview lists an account ··${last4} with ${values.map(money).join(', ')}; ${besides}.`
+    return { kind: 'missing_statement', severity: isNamed ? 'warning' : 'info', message, page: line.page, box: null }
+  })
 }
 
 const BARE = /^\d[\d-]{6,}\d$/
@@ -106,7 +115,7 @@ export const headsOfNoAccount = (lines: readonly Line[], statements: readonly St
     statements.some((one) => one.accountLast4 === last4 || one.discrepancies.some(({ message }) => message.includes(`··${last4}`)))
   const unknown = found.filter(({ last4 }) => !named.has(last4) && !isKnown(last4))
   return [...new Map(unknown.toReversed().map((one) => [one.last4, one])).values()].slice(0, TOLD_MAX).map(({ line, last4 }): Finding => {
-    const message = `Page ${line.page} of the file begins under the account ··${last4}; no statement that was read is of it.`
+    const message = `Page ${line.page} of the file begins under the account ··${last4}; nothing else in the file is of it.`
     return { kind: 'other_account_number', severity: 'warning', message, page: line.page, box: null }
   })
 }
