@@ -40,3 +40,10 @@ test('an account that is empty, named elsewhere where not every line is of a sta
   expect(told(page(BOTH.replace('1,300.00', '1,000.01'), '      Transfers from savings 5550001640 need no fee'))).toEqual([])
   expect(told(page(BOTH.replace('6233', '6234').replace('1,300.00', '1,299.00')))).toEqual([])
 })
+
+test('an overview of several amounts for each account, numbers with dashes', () => {
+  const overview = (closes: string): string => `      Business Checking 892873-6233      1,000.00     ${closes}
+      Business Savings  892873-1640     22,000.00    22,415.30`
+  const message = 'The overview lists an account ··1640 with 22,000.00, 22,415.30; nothing else in the file is of it.'
+  expect(told(page(overview('1,300.00')))).toEqual([message])
+})
