@@ -13,6 +13,11 @@ const STROKE = '|'
 const ALL_STROKES = /^[|\s:-]+$/
 /** `Opening Balance,500.00`, `Beginning balance as of 06/01/2026,,"26,143.30"`: what such an export says besides its rows. */
 const LABELLED = /^[A-Za-z][A-Za-z \d/]*,{1,4}"?[-$£€]?\d\S*$/
+/** `Opening balance 1,500.00`: the comma parts thousands, not cells. */
+const IN_THOUSANDS = /\s\d{1,3}(?:,\d{3})+(?:\.\d\d)?$/
+const isLabelled = (text: string): boolean => LABELLED.test(text) && !IN_THOUSANDS.test(text)
+/** Of the lines of a page, those that must be the list's for the page to be. */
+const PAGE_SHARE = 0.5
 
 type Listed = { words: Word[]; text: string; cells: string[] }
 
@@ -89,8 +94,11 @@ const inCells = (pages: readonly PageText[], cellsOf: (text: string) => string[]
   const head = listed.flat().find(({ cells }) => isHead(cells))
   if (!head) return null
   const isOfList = ({ words, text, cells }: Listed): boolean =>
-    cells.length === head.cells.length || (cells.length > 1 && COMMENT.test(words[0]!.text)) || LABELLED.test(text)
-  const rows = listed.flat().filter((line) => isOfList(line) && !LABELLED.test(line.text))
+    cells.length === head.cells.length || (cells.length > 1 && COMMENT.test(words[0]!.text)) || isLabelled(text)
+  // Other papers of the file may have commas, too.
+  const isPageOf = (lines: readonly Listed[]): boolean => lines.includes(head) || lines.filter(isOfList).length >= lines.length * PAGE_SHARE
+  const ofList = new Set(listed.filter(isPageOf))
+  const rows = [...ofList].flat().filter((line) => isOfList(line) && !isLabelled(line.text))
   const sample = head.words.find((word) => !ALL_STROKES.test(word.text))!
   const letter = (sample.x1 - sample.x0) / sample.text.length
   const lefts: number[] = [head.words[0]!.x0]
@@ -99,5 +107,7 @@ const inCells = (pages: readonly PageText[], cellsOf: (text: string) => string[]
     lefts.push(lefts[column]! + widest * letter + GAP * sample.size)
   }
   const placed = (line: Listed): Word[] => (isOfList(line) ? inColumns(line, lefts, letter) : line.words)
-  return pages.map((page, i) => ({ ...page, words: listed[i]!.flatMap((line) => (ALL_STROKES.test(line.text) ? [] : placed(line))) }))
+  return pages.map((page, i) =>
+    ofList.has(listed[i]!) ? { ...page, words: listed[i]!.flatMap((line) => (ALL_STROKES.test(line.text) ? [] : placed(line))) } : page,
+  )
 }
