@@ -1,4 +1,4 @@
-import { type Box, type PdfText, ReadError } from '../types.ts'
+import { type Box, type PageText, type PdfText, ReadError } from '../types.ts'
 import type { Surroundings } from './facts/period/dating.ts'
 import { withRaisedCents } from './lines/amounts/raised-cents.ts'
 import { withWholeCents } from './lines/amounts/split-cents.ts'
@@ -20,6 +20,7 @@ import { withCells } from './lines/typed/printed-lists.ts'
 import { usualRows } from './lines/usual-rows.ts'
 import { findHeaders, type Header, linesOfHeaders } from './tables/headers.ts'
 import { withHeadings } from './tables/headings.ts'
+import { areOtherwise } from './text/money.ts'
 import { styleOf } from './text/style.ts'
 import { hasThousandths } from './text/thousandths.ts'
 
@@ -31,6 +32,8 @@ export type Pages = {
   surroundings: Surroundings
   lines: readonly Line[]
   headers: ReadonlyMap<number, Header>
+  /** Pages whose amounts are written as `1.234,56` where the file's are as `1,234.56`, or the other way round: they cannot be read with it. */
+  otherwise: readonly number[]
   /** Tables over two facing pages. */
   facing: Pick<FacingPages, 'joined' | 'unmatched'>
 }
@@ -55,5 +58,7 @@ export const pagesOf = (doc: PdfText, surroundings: Surroundings, ofFile: readon
   const dated = withPartedDates(withBareDates(readWholeAmounts(printed, headers, style), headers), headers)
   const inOrder = datesFirst(withWholeDays(dated, headers), headers)
   const lines = markFurniture(withHeadings(inOrder), linesOfHeaders(headers), isSignedHeading)
-  return { doc, ofFile, surroundings, lines, headers, facing }
+  const wordsOf = (page: PageText): string[] => page.words.flatMap((word) => (word.hidden ? [] : word.text))
+  const otherwise = written.flatMap((page) => (areOtherwise(wordsOf(page), style.numbers) ? page.page : []))
+  return { doc, ofFile, surroundings, lines, headers, otherwise, facing }
 }

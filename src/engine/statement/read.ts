@@ -18,7 +18,7 @@ import { besideOf, identityOf } from './facts/whose.ts'
 import { withCharges } from './likeliest.ts'
 import { isDatedAmount, type Line } from './lines/lines.ts'
 import { type Pages, pagesOf } from './pages.ts'
-import { refusalOfPapers, unprovenBooks, withLeftOut, withStrays } from './papers/left-out.ts'
+import { refusalOfPapers, unprovenBooks, withLeftOut, withOtherNumbers, withStrays } from './papers/left-out.ts'
 import { type Paper, papersOf } from './papers/papers.ts'
 import { isStatement, refusalOf } from './proof/accept.ts'
 import { money } from './proof/checks.ts'
@@ -177,12 +177,8 @@ const examineScan = ({ pages, whole, content, manner, labels }: Scanned): Examin
       single ? manner : { ...manner, currency: currencyOfPart(segment, isOfRows(contents[i]!), manner.currency) },
     ),
   )
-  return {
-    pages,
-    manner,
-    whole,
-    parts: withListed(withOverview(single ? parts : inSequence(withEndsAlone(withStrays(parts, begins)), lines), lines), lines),
-  }
+  const told = withOtherNumbers(single ? parts : withEndsAlone(withStrays(parts, begins)), pages.otherwise)
+  return { pages, manner, whole, parts: withListed(withOverview(single ? [...told] : inSequence(told, lines), lines), lines) }
 }
 
 const withFault = (part: Examined, statement: Statement, fault: Discrepancy): Examined => ({

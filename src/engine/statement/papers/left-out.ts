@@ -1,5 +1,5 @@
 import type { Finding, Statement } from '../../types.ts'
-import type { Line } from '../lines/lines.ts'
+import { hasMoney, type Line, startsWithDate } from '../lines/lines.ts'
 import { discrepancy } from '../proof/checks.ts'
 import type { Paper } from './papers.ts'
 
@@ -41,17 +41,38 @@ const told = <P extends Part>(parts: readonly P[], findings: readonly Finding[])
 
 export const withLeftOut = <P extends Part>(parts: readonly P[], papers: readonly Paper[]): P[] => told(parts, papers.map(findingOf))
 
-/** Pages that say they are of other days than those before them, and make no statement by themselves: somebody put them there, or took the rest away. */
+/** So many lines that begin with a day, and so many with an amount, are rows of something. */
+const ROWS_MIN = 2
+const LINE_SHOWN = 60
+const hasRows = (lines: readonly Line[]): boolean =>
+  lines.filter(startsWithDate).length >= ROWS_MIN && lines.filter(hasMoney).length >= ROWS_MIN
+
+/**
+ * What makes no statement by itself, beside others that do: pages that say they are of other days than those before them, which somebody put there or took the
+ * rest of away, and rows that were not understood. An account of the paper must not go unseen.
+ */
 export const withStrays = <P extends Part>(parts: readonly P[], begins: ReadonlySet<number>): P[] =>
   told(
     parts,
     parts.flatMap(({ statement, lines }): Finding[] => {
       const pages = [...new Set(lines.map(({ page }) => page))]
-      if (statement !== null || !begins.has(pages[0]!)) return []
-      const message = `${named(pages)} of the file ${pages.length === 1 ? 'says that it is' : 'say that they are'} of another statement, of which nothing else is here: nothing was read from ${pages.length === 1 ? 'it' : 'them'}.`
+      const isStray = begins.has(pages[0]!)
+      if (statement !== null || !(isStray || hasRows(lines))) return []
+      const [says, them] = pages.length === 1 ? ['says that it is', 'it'] : ['say that they are', 'them']
+      const message = isStray
+        ? `${named(pages)} of the file ${says} of another statement, of which nothing else is here: nothing was read from ${them}.`
+        : `Below "${lines[0]!.text.slice(0, LINE_SHOWN)}" stand days and amounts of which no statement could be made: nothing was read from them.`
       return [{ kind: 'other_paper', severity: 'warning', message, page: pages[0]!, box: null }]
     }),
   )
+
+/** Pages of one file that write amounts in two ways: those of the fewer were not understood. */
+export const withOtherNumbers = <P extends Part>(parts: readonly P[], pages: readonly number[]): readonly P[] => {
+  if (pages.length === 0) return parts
+  const [writes, them] = pages.length === 1 ? ['writes its', 'it'] : ['write their', 'them']
+  const message = `${named(pages)} of the file ${writes} amounts otherwise than the other pages: none could be read from ${them}.`
+  return told(parts, [{ kind: 'other_paper', severity: 'warning', message, page: pages[0]!, box: null }])
+}
 
 /** What books say of an account is read where there is nothing else, and is not what the bank says of it. */
 export const unprovenBooks = <P extends Part>(parts: readonly P[], papers: readonly Paper[]): P[] =>

@@ -59,7 +59,7 @@ export const isStatement = (
 
 /** What a paper calls itself, or the account: in the languages in which its balances are understood. */
 const OF_ACCOUNTS =
-  /statement|account|extracto|cuenta|releve|compte|kontoauszug|konto-?(?:nummer|nr|stand|ubersicht)|girokonto|rekening|afschrift|estrattoconto|numeroconto|conto(?:corrente|n\.)|extrato|conta(?:corrente|:)|numerodaconta/
+  /statement|account|extracto|cuenta|releve|compte|kontoauszug|konto-?(?:nummer|nr|stand|ubersicht)|girokonto|rekening|afschrift|estrattoconto|card[x*•·.…]*\d{4}$|card(?:number|ending)|numeroconto|conto(?:corrente|n\.)|extrato|conta(?:corrente|:)|numerodaconta/
 
 const namesAccount = (line: Line): boolean => OF_ACCOUNTS.test(line.squashed) || isCalled(line)
 

@@ -253,16 +253,29 @@ export const isOneDecimal = (text: string): boolean => /^[-+($]{0,2}\d{1,9}\.\d\
 /** `02.10` may be a day, and `02.10.26` is one: it says nothing of how amounts are written. */
 const DAY_AND_MONTH = /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$|^\d{1,2}\.\d{1,2}\.\d\d$/
 
-/** The style that most of the document's numbers speak for. */
-export const numberStyleOf = (texts: Iterable<string>): NumberStyle => {
-  let dots = 0
-  let commas = 0
+/** How many of these speak for each style. */
+const numbersByStyle = (texts: Iterable<string>): Record<NumberStyle, number> => {
+  const out = { dot: 0, comma: 0 }
   for (const text of texts) {
     if (!looksNumeric(text) || DAY_AND_MONTH.test(text)) continue
-    if (/\d\.\d{2}(?![\d.,])/.test(text)) dots++
-    else if (/\d,\d{2}(?![\d.,])/.test(text)) commas++
+    if (/\d\.\d{2}(?![\d.,])/.test(text)) out.dot++
+    else if (/\d,\d{2}(?![\d.,])/.test(text)) out.comma++
   }
-  return commas > dots ? 'comma' : 'dot'
+  return out
+}
+
+/** The style that most of the document's numbers speak for. */
+export const numberStyleOf = (texts: Iterable<string>): NumberStyle => {
+  const { dot, comma } = numbersByStyle(texts)
+  return comma > dot ? 'comma' : 'dot'
+}
+
+const OTHERWISE_MIN = 3
+
+/** Whether these are numbers of the other style, and none of this one. */
+export const areOtherwise = (texts: Iterable<string>, style: NumberStyle): boolean => {
+  const found = numbersByStyle(texts)
+  return found[style] === 0 && found[style === 'dot' ? 'comma' : 'dot'] >= OTHERWISE_MIN
 }
 
 export const isNegativeMark = (money: Money): boolean => money.mark === 'minus' || money.mark === 'parentheses'
