@@ -14,6 +14,8 @@ type State = {
   opening: number | null
   rows: number
   closed: boolean
+  /** What it closes with, by the first line that says so. */
+  closing: number | null
   /** The last line that belongs to this statement beyond doubt. */
   lastContent: number
   lastValue: number | null
@@ -50,6 +52,7 @@ const fresh = (from: number, period: Period | null): State => ({
   opening: null,
   rows: 0,
   closed: false,
+  closing: null,
   lastContent: from,
   lastValue: null,
   period,
@@ -163,6 +166,16 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
       (own.some((l) => LATER_PAGE.test(l.squashed)) || above.some((l) => l.heading !== null && CONTINUED.test(l.text)))
     )
   }
+  /** `New balance` at the head of a page, over the `Previous balance` of another statement: what the one before closes with was said, and is another. */
+  const isOfNext = (i: number, value: number): boolean => {
+    const { page } = lines[i]!
+    if (!state.closed || state.rows === 0 || page <= lines[state.lastContent]!.page) return false
+    if (value === state.closing || value === state.lastValue) return false
+    const below = lines.slice(i + 1, i + 1 + HEAD_LINES).filter((line) => line.page === page)
+    const rows = below.findIndex(isDatedAmount)
+    const opens = ({ label, labelled }: BalanceLine): boolean => label === 'opening' && labelled.token.money!.value !== state.opening
+    return below.slice(0, rows < 0 ? below.length : rows).some((line) => balances.get(line.index)?.some(opens))
+  }
   const split = (i: number, period: Period | null): void => {
     const at = cutAt(i)
     cuts.push(at)
@@ -223,8 +236,9 @@ const segmentsByBalances = (lines: readonly Line[], scan: Scan, order: DateOrder
             state.opening = value
             state.lastDated = lastDated
           } else state.opening = value
-        } else if (label === 'closing' || label === 'carriedOut') {
+        } else if ((label === 'closing' || label === 'carriedOut') && !isOfNext(i, value)) {
           state.closed = true
+          state.closing ??= value
           state.lastValue = value
           state.lastContent = i
         }
