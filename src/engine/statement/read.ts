@@ -13,7 +13,7 @@ import { foreignNames } from './facts/pages/names.ts'
 import { type PageGap, pageGapsOf, printedOrderOf } from './facts/pages/numbers.ts'
 import { asInFile, asInPile, inOrder } from './facts/pages/order.ts'
 import { type Dating, datingOf, type Surroundings } from './facts/period/dating.ts'
-import { dateOrderOf } from './facts/period/period.ts'
+import { dateOrderOf, dateOrderOfPart } from './facts/period/period.ts'
 import { besideOf, identityOf } from './facts/whose.ts'
 import { withCharges } from './likeliest.ts'
 import { isDatedAmount, type Line } from './lines/lines.ts'
@@ -174,7 +174,7 @@ const examineScan = ({ pages, whole, content, manner, labels }: Scanned): Examin
         pageGaps: [...pageGaps, ...foreignPages(segment, lines, manner.dateOrder), ...foreignDays(segment, lines, manner.dateOrder)],
       },
       pages,
-      single ? manner : { ...manner, currency: currencyOfPart(segment, isOfRows(contents[i]!), manner.currency) },
+      single ? manner : mannerOfPart(segment, contents[i]!, manner),
     ),
   )
   const told = withOtherNumbers(single ? parts : withEndsAlone(withStrays(parts, begins)), pages.otherwise)
@@ -268,6 +268,11 @@ const mannerOf = (lines: readonly Line[], content: Content): Manner => {
   const currency = findCurrency(lines, isOfRows(content))
   return { currency, dateOrder: dateOrderOf(lines, currency) }
 }
+
+const mannerOfPart = (lines: readonly Line[], content: Content, ofFile: Manner): Manner => ({
+  currency: currencyOfPart(lines, isOfRows(content), ofFile.currency),
+  dateOrder: dateOrderOfPart(lines, ofFile.dateOrder),
+})
 
 /** The lines of one statement, and the balances that the others of the file print. */
 type Part = {

@@ -67,7 +67,10 @@ export const withStrays = <P extends Part>(parts: readonly P[], begins: Readonly
   )
 
 /** Pages of one file that write amounts in two ways: those of the fewer were not understood. */
-export const withOtherNumbers = <P extends Part>(parts: readonly P[], pages: readonly number[]): readonly P[] => {
+export const withOtherNumbers = <P extends Part>(parts: readonly P[], otherwise: readonly number[]): readonly P[] => {
+  if (otherwise.length === 0) return parts
+  const read = new Set(parts.flatMap(({ statement }) => statement?.rows.map(({ page }) => page) ?? []))
+  const pages = otherwise.filter((page) => !read.has(page))
   if (pages.length === 0) return parts
   const [writes, them] = pages.length === 1 ? ['writes its', 'it'] : ['write their', 'them']
   const message = `${named(pages)} of the file ${writes} amounts otherwise than the other pages: none could be read from ${them}.`

@@ -100,6 +100,18 @@ export const dateOrderOf = (lines: readonly Line[], currency: string): DateOrder
     () => shorterPeriodOrder(lines),
   )
 
+/**
+ * That of one statement among several: another bank's may write its days the other way round. By its own dates that leave no doubt, all of which agree, or by
+ * its period, which would run over most of a year otherwise; else that of the file.
+ */
+export const dateOrderOfPart = (lines: readonly Line[], ofFile: DateOrder): DateOrder => {
+  const numeric = datesOf(lines).flatMap((parts) => (parts.order === 'numeric' ? parts : []))
+  const [dayFirst, monthFirst] = [numeric.filter(({ a }) => a > 12).length, numeric.filter(({ b }) => b > 12).length]
+  if (dayFirst > 0 && monthFirst > 0) return ofFile
+  if (dayFirst + monthFirst > 0) return dayFirst > 0 ? 'dmy' : 'mdy'
+  return shorterPeriodOrder(lines) ?? ofFile
+}
+
 const HEAD_LINES = 120
 
 /** `11/12/2025 - 10/01/2026` is a month with the day first and most of a year otherwise, which no statement covers. */
