@@ -4,7 +4,7 @@ import { withOwnNumbers } from './facts/account/borrowed.ts'
 import { type OwnTitle, ownTitleOf } from './facts/account/own-title.ts'
 import { nearNumberAbove, numberAgain, otherNumbers, otherPrimaries } from './facts/account/twice.ts'
 import { otherTitles } from './facts/holder-elsewhere.ts'
-import { pagesBehind } from './facts/pages/behind.ts'
+import { pagesBehind, pagesCounted } from './facts/pages/behind.ts'
 import { orderOfPrints } from './facts/pages/groups.ts'
 import { foreignDays } from './facts/pages/head-days.ts'
 import { foreignPages } from './facts/pages/heads.ts'
@@ -154,7 +154,12 @@ const examineScan = ({ pages, whole, content, manner, labels }: Scanned): Examin
   const segments = segmentsOf(lines, whole, manner.dateOrder, begins)
   const single = segments.length === 1
   const scans = single ? [whole] : segments.map((segment) => scan(segment, headers))
-  const pageGaps = [...pageGapsOf(lines, pages.ofFile, begins), ...pagesBehind(lines, pages.ofFile), ...otherPrimaries(lines)]
+  const pageGaps = [
+    ...pageGapsOf(lines, pages.ofFile, begins),
+    ...pagesBehind(lines, pages.ofFile),
+    ...pagesCounted(lines, pages.ofFile, begins),
+    ...otherPrimaries(lines),
+  ]
   const contents = single ? [content] : scans.map(contentOf)
   const titles = segments.map((segment, i) => (single ? null : ownTitleOf(segment, scans[i]!.balances)))
   const beside = besideOf(segments, lines, new Set(titles.flatMap((title) => title?.line ?? [])))

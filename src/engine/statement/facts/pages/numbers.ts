@@ -3,6 +3,7 @@ import { cellsOf } from '../../lines/cells.ts'
 import { hasMoney, isDatedAmount, type Line, startsWithDate } from '../../lines/lines.ts'
 import { CELL_GAP } from '../../tolerances.ts'
 import { numbersBelow } from './numbers-below.ts'
+import { ALONE, BARE, BARE_IN_WORDS, ELSEWHERE, hasTwoNumbers, isOfPage, type NumberInText, numberIn } from './page-words.ts'
 
 /** What is wrong with the pages of a file, by what they say of themselves. */
 export type PageGap = {
@@ -26,16 +27,7 @@ type Mark = {
   mayRunOn?: true
 }
 
-/** `Sheet1` is a name that spreadsheets give their tables. */
-const NAMED =
-  /\b(?:page|pg\.?|sheet(?!\d)|seite|pagina|página|blad|blatt|halaman)\s*(?:no\.?|number|#|:)?\s*(\d{1,4})(?:\s*(?:of|out of|\/|de|van|von|sur)\s*(\d{1,4})(?![\d/]))?(?!\d|[.,]\d)/i
-const BARE = /^[-–(]?\s*(\d{1,3})\s*(?:of|out of|de|von|van|sur|\/)\s*(\d{1,3})\s*[-–)]?$/i
-/** A number and nothing else on its line. */
-const ALONE = /^[-–(]?\s*(\d{1,3})\s*[-–)]?$/
-/** With a stroke it may be a day, unless nothing else stands on the last line of its page. */
-const BARE_IN_WORDS = /of|de|von|van|sur/i
 const BARE_HEIGHT = 8
-const SHEET = /^sheet/i
 const OPENS = /opening(?:ledger)?balance|previousbalance|beginningbalance/
 const BROUGHT = /broughtforward/
 /** Years without and with a 29th of February, where none is printed. */
@@ -49,18 +41,16 @@ const markOf = (number: string, of: string | undefined, page: number): Mark | nu
   return mark.number >= 1 && (mark.of === null || mark.of >= mark.number) ? mark : null
 }
 
-/** Words before the number of another page: `Carried forward to page 2`, `Brought forward from page 1`, `Übertrag auf Blatt 2`, `Continued on page 3`. */
-const ELSEWHERE = /\b(?:to|from|on|auf|von|see|next)\s*$/i
 const WORD_BEFORE = 8
 const MAX_NUMBERS = 4
 
 /** The first number of a page that a line names as its own. */
-const ownNumberIn = (text: string): RegExpExecArray | null => {
+const ownNumberIn = (text: string): NumberInText | null => {
   let rest = text
   for (let i = 0; i < MAX_NUMBERS; i++) {
-    const found = NAMED.exec(rest)
-    if (!found || !ELSEWHERE.test(rest.slice(Math.max(0, found.index - WORD_BEFORE), found.index))) return found
-    rest = rest.slice(found.index + found[0].length)
+    const found = numberIn(rest)
+    if (!found || !ELSEWHERE.test(rest.slice(Math.max(0, found.from - WORD_BEFORE), found.from))) return found
+    rest = rest.slice(found.to)
   }
   return null
 }
@@ -68,8 +58,8 @@ const ownNumberIn = (text: string): RegExpExecArray | null => {
 const namedOn = (line: Line): { mark: Mark; isSheet: boolean } | null => {
   if (isDatedAmount(line) || !/\d/.test(line.squashed)) return null
   const found = ownNumberIn(line.text)
-  const mark = found && markOf(found[1]!, found[2], line.page)
-  return mark && { mark, isSheet: mark.of === null && SHEET.test(found[0]) }
+  const mark = found && markOf(found.number, found.of, line.page)
+  return mark && { mark, isSheet: mark.of === null && found.isSheet }
 }
 
 /**
@@ -121,7 +111,7 @@ const marksOf = (lines: readonly Line[]): Mark[] => {
     else if (mark && before && mark.number === before.number + 1 && heights.get(before) === Math.round(line.y)) second.set(line.page, mark)
     if (mark) heights.set(mark, Math.round(line.y))
     if (said?.isSheet) sheets.add(said.mark)
-    if (line.words.length > 40 || bare.has(line.page) || !/of|\/|\d(?:de|von|van|sur)\d/.test(line.squashed)) continue
+    if (line.words.length > 40 || bare.has(line.page) || !hasTwoNumbers(line.squashed)) continue
     for (const { text } of cellsOf(line, isAtEdge(line) ? CELL_GAP.label : CELL_GAP.text)) {
       const alone = BARE.exec(text)
       // `8492   03/04   20.00` lists a check of a day.
@@ -151,7 +141,7 @@ const isOnlyNumber = (text: string, line: Line): boolean =>
   text === line.text || (cellsOf(line, CELL_GAP.text).at(-1)?.text === text && !/\d/.test(line.text.slice(0, -text.length)))
 
 /** Whether a line says which page it stands on: `Page 2 of 5`. */
-export const isNumbered = ({ text }: Line): boolean => NAMED.test(text)
+export const isNumbered = ({ text }: Line): boolean => isOfPage(text)
 
 /** The number that a page says it has within its print. */
 export type PageNumber = { number: number; of: number | null }
