@@ -26,6 +26,7 @@ import { countsAlone, sumsOfNothing } from './proof/counts/counts-alone.ts'
 import { daysAgain } from './proof/days/calendar.ts'
 import { shiftedDates } from './proof/days/dates-apart.ts'
 import { movedDays } from './proof/days/moved-days.ts'
+import { openOrder } from './proof/days/open-order.ts'
 import { unusedDays } from './proof/days/unread-dates.ts'
 import { continued } from './proof/ends/continuity.ts'
 import { broughtInOf } from './proof/ends/ends.ts'
@@ -323,6 +324,7 @@ const examinePart = (part: Part, pages: Pages, manner: Manner): Examined => {
         ...unusedDays(outcome.candidates, scanned, content),
         ...shiftedDates(outcome.candidates),
         ...movedDays(outcome.candidates, manner.dateOrder, { card: outcome.printed.card, currency: manner.currency }),
+        ...openOrder(outcome.candidates, pages.lines, dating, manner.currency),
         ...numberAgain(lines, ofRows, isOnly),
       ]
     : told

@@ -97,6 +97,7 @@ export const dateOrderOf = (lines: readonly Line[], currency: string): DateOrder
     lines.filter(isDatedAmount).map((line) => line.tokens[0]!.date!),
     currency,
     () => namedPeriod(lines),
+    () => fittingOrder(lines),
     () => shorterPeriodOrder(lines),
   )
 
@@ -110,6 +111,35 @@ export const dateOrderOfPart = (lines: readonly Line[], ofFile: DateOrder): Date
   if (dayFirst > 0 && monthFirst > 0) return ofFile
   if (dayFirst + monthFirst > 0) return dayFirst > 0 ? 'dmy' : 'mdy'
   return shorterPeriodOrder(lines) ?? ofFile
+}
+
+/** Which of two numbers is the month where nothing else tells. */
+export const usualOrder = (currency: string): DateOrder => (currency === 'USD' ? 'mdy' : 'dmy')
+
+export const otherOrder = (order: DateOrder): DateOrder => (order === 'mdy' ? 'dmy' : 'mdy')
+
+/** Whether any date is printed that can be read in one order alone. */
+export const isOrderTold = (lines: readonly Line[]): boolean =>
+  datesOf(lines).some((parts) => parts.order === 'numeric' && (parts.a > 12 || parts.b > 12))
+
+/** The first period of the head that has two numbers for a day of it, in either order; of a few days as well. */
+export const periodEitherWay = (lines: readonly Line[]): Record<DateOrder, Period> | null => {
+  for (const line of lines.slice(0, HEAD_LINES)) {
+    if (!hasDate(line) || isDatedAmount(line) || line.words.length > FINE_PRINT_WORDS) continue
+    const [mdy, dmy] = [periodOn(line, 'mdy', undefined, 0), periodOn(line, 'dmy', undefined, 0)]
+    if (mdy && dmy) return { mdy, dmy }
+  }
+  return null
+}
+
+/** `03/05/2025 to 09/05/2025` over rows of April to August: they lie in the one period, and not in the other. */
+const fittingOrder = (lines: readonly Line[]): DateOrder | null => {
+  const either = periodEitherWay(lines)
+  const rows = lines.filter(isDatedAmount).map((line) => line.tokens[0]!.date!)
+  if (!either || rows.length === 0) return null
+  const [mdy, dmy] = (['mdy', 'dmy'] as const).map((order) => rowsWithin(rows, either[order], order) === rows.length)
+  if (mdy === dmy) return null
+  return mdy ? 'mdy' : 'dmy'
 }
 
 const HEAD_LINES = 120
@@ -180,7 +210,7 @@ const orderOf = (
   ofRows: readonly DateParts[],
   currency: string,
   periodOf: () => Period | null,
-  byPeriod: () => DateOrder | null,
+  ...byPeriod: (() => DateOrder | null)[]
 ): DateOrder => {
   let dayFirst = 0
   let monthFirst = 0
@@ -199,8 +229,10 @@ const orderOf = (
   const full = doubtful.filter(({ year }) => year !== null)
   const [fullMdy, fullDmy] = period ? [rowsWithin(full, period, 'mdy'), rowsWithin(full, period, 'dmy')] : [0, 0]
   if (fullMdy !== fullDmy) return fullMdy > fullDmy ? 'mdy' : 'dmy'
-  const shorter = doubtful.length > 0 ? byPeriod() : null
-  if (shorter) return shorter
+  for (const ask of doubtful.length > 0 ? byPeriod : []) {
+    const told = ask()
+    if (told) return told
+  }
   const breaks = (order: DateOrder): number => {
     let n = 0
     for (let i = 1; i < doubtful.length; i++) {
@@ -217,5 +249,5 @@ const orderOf = (
   if (mdy !== dmy) return mdy < dmy ? 'mdy' : 'dmy'
   const [byMonth, byDay] = [spanOf(ofRows, 'mdy'), spanOf(ofRows, 'dmy')]
   if (Math.min(byMonth, byDay) <= STATEMENT_DAYS && Math.max(byMonth, byDay) > QUARTER_DAYS) return byMonth < byDay ? 'mdy' : 'dmy'
-  return currency === 'USD' ? 'mdy' : 'dmy'
+  return usualOrder(currency)
 }
