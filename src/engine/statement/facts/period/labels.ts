@@ -20,7 +20,15 @@ const ENDED = /^(?:statement|period|cycle|activity)*end(?:s|ing|ed)?(?:date|on)?
 const MADE = /dateof(?:this|your|the)?statement$/
 /** `Month to date as of Oct 20, 2026` begins with the month. */
 const MONTH_TO_DATE = /monthtodate(?:activity|transactions|history)?(?:asof|through|thru|to)?$/
-const QUARTER = /quarterend(?:ing|ed)$/
+/** `Quarter ending`, `For the three months ended`, and how many months that is. */
+const SEVERAL_MONTHS: [RegExp, number][] = [
+  [/\b(?:two|2) months end(?:ing|ed)\W*$/i, 2],
+  [/\b(?:quarter|(?:three|3) months) end(?:ing|ed)\W*$/i, 3],
+  [/\b(?:half[- ]year|(?:six|6) months) end(?:ing|ed)\W*$/i, 6],
+  // What was paid in a year is said elsewhere as well.
+  [/^(?:statement )?(?:for )?(?:the )?(?:(?:fiscal |calendar )?year|(?:twelve|12) months) end(?:ing|ed)\W*$/i, 12],
+]
+const monthsIn = (label: string): number => SEVERAL_MONTHS.find(([words]) => words.test(label.trim()))?.[1] ?? 1
 
 const PREVIOUS_BALANCE = /(?:(?:previous|prior)(?:statement)?|laststatement)balance(?:on|asof|as)?$/
 const OPENING_BALANCE = /(?:opening|beginning|starting)balance(?:on|asof|as)?$/
@@ -68,7 +76,7 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
   let bare: IsoDate | null = null
   let ended: IsoDate | null = null
   let made: IsoDate | null = null
-  let quarter = false
+  let months = 1
   const balances: IsoDate[] = []
   for (const line of lines) {
     if (line.words.length > FINE_PRINT_WORDS || !line.tokens.some((t) => t.date)) continue
@@ -96,7 +104,7 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
       else if (MADE.test(text)) made ??= date
       else if ((END.test(text) || MONTH_TO_DATE.test(text)) && !beginsSpan) {
         if (end === null && MONTH_TO_DATE.test(text)) start ??= `${date.slice(0, 8)}01` as IsoDate
-        quarter = end === null && QUARTER.test(text)
+        if (end === null) months = monthsIn(label)
         end ??= date
         if (ENDED.test(text)) ended ??= date
       } else if (text === 'date') bare ??= date
@@ -122,7 +130,7 @@ export const periodFromLabels = (lines: readonly Line[], order: DateOrder, windo
   const behindLast = firstDayOfList(lines, order, end)
   if (behindLast !== null && behindLast < end) return { start: behindLast, end }
   if (lines.slice(0, TITLE_LINES).some((line) => DAILY.test(line.text))) return { start: end, end, fromEnd: true }
-  const usual = quarter ? addMonths(addDays(end, 1), -3) : oneMonthBefore(end)
+  const usual = months > 1 ? addMonths(addDays(end, 1), -months) : oneMonthBefore(end)
   return { start: countedFrom(lines, usual, end), end, fromEnd: true }
 }
 

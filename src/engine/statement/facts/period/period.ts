@@ -1,6 +1,8 @@
 import { addDays, daysBetween } from '../../../../shared/dates.ts'
-import { hasDate, isDatedAmount, type Line } from '../../lines/lines.ts'
+import { cellsOf } from '../../lines/cells.ts'
+import { hasDate, isDatedAmount, type Line, squash } from '../../lines/lines.ts'
 import { type DateOrder, type DateParts, monthDay, resolveDate } from '../../text/dates.ts'
+import { CELL_GAP } from '../../tolerances.ts'
 import { periodFromLabels } from './labels.ts'
 import { periodFromMonth } from './months.ts'
 import { stackedPeriod } from './stacked.ts'
@@ -14,6 +16,11 @@ const PERIOD_WORDS = /period|through|thru|statement|from|activity|summaryfor|tra
 /** `Fee period 02/01/2026 - 02/28/2026`, `SERVICE CHARGE SUMMARY FROM MAY 1 THRU MAY 31`: charges and interest may be reckoned over other days than the statement's. */
 const OF_CHARGES =
   /(?:fee|servicecharge|interest|dividend|earnings|analysis)(?:period|cycle)|(?:fee|charge)s?(?:summary|details?)(?:for|from|period)/
+/** The cell with the days: `Interest paid from 02/25/2025 through 03/25/2025`. */
+const OF_INTEREST =
+  /^(?:your|the)?(?:(?:interest|dividends?)(?:paid|earned|accrued|charged|credited)(?:for|from|between|\d)|average(?:daily|ledger|collected)?balance(?:period|for|from))/
+/** `Previous statement period 02/01/2025 - 02/28/2025`, `Year to date 01/01/2025 - 03/31/2025`; what a site offers to choose from is called so, too. */
+const OF_OTHER_DAYS = /^(?:your|the)?(?:(?:previous|prior|last)(?:statement|billing)?(?:period|cycle)|yeartodate|ytd)/
 
 /** Two dates of a few days mean something else, unless nothing but the period is said: an account may have been closed on the day after. */
 const STATES_PERIOD = /statementperiod[^a-z]/
@@ -22,13 +29,19 @@ const STATES_PERIOD = /statementperiod[^a-z]/
 export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Period): Period | null => {
   let fallback: Period | null = null
   let ofCharges: Period | null = null
+  let ofOtherDays: Period | null = null
+  const ofOthers = new Set<Line>()
   for (const [i, line] of lines.entries()) {
     if (line.words.length > FINE_PRINT_WORDS || isTail(line, lines[i - 1])) continue
     if (!hasDate(line) && !/\d{4}|\d{2}\/\d{2}|\d-[a-z]{3,9}-\d/.test(line.squashed)) continue
     if (isDatedAmount(line)) continue
     const period = periodOn(line, order, window) ?? (STATES_PERIOD.test(line.squashed) ? periodOn(line, order, window, 0) : null)
     if (!period) continue
-    if (OF_CHARGES.test(line.squashed)) ofCharges ??= period
+    const cell = squash(cellsOf(line, CELL_GAP.text).find(({ text }) => periodIn(text, order, window))?.text ?? '')
+    const isOfCharges = OF_CHARGES.test(line.squashed) || OF_INTEREST.test(cell)
+    if (isOfCharges || OF_OTHER_DAYS.test(cell)) ofOthers.add(line)
+    if (isOfCharges) ofCharges ??= period
+    else if (ofOthers.has(line)) ofOtherDays ??= period
     else if (PERIOD_WORDS.test(isBehindFigure(line) ? line.squashed.replaceAll('from', '') : line.squashed)) return period
     else fallback ??= period
   }
@@ -36,10 +49,25 @@ export const findPeriod = (lines: readonly Line[], order: DateOrder, window?: Pe
     wrappedPeriod(lines, order) ??
     stackedPeriod(lines, order) ??
     fallback ??
-    ofCharges ??
-    periodInFinePrint(lines, order) ??
-    fromLabelsOrMonth(lines, order, window)
+    besideCharges(ofCharges, () => {
+      const own = ofOthers.size === 0 ? lines : lines.filter((line) => !ofOthers.has(line))
+      return periodInFinePrint(own, order) ?? fromLabelsOrMonth(own, order, window)
+    }) ??
+    ofOtherDays
   )
+}
+
+/** A statement is made within so many days of the period over which it reckons its charges, where that is its own. */
+const MADE_SOON_DAYS = 3
+
+/** Charges are reckoned over the statement's days where these are a month or end as it does; else its own day says more. */
+const besideCharges = (ofCharges: Period | null, find: () => Period | null): Period | null => {
+  if (ofCharges === null) return find()
+  if (ofCharges.start.endsWith('-01') && addDays(ofCharges.end, 1).endsWith('-01')) return ofCharges
+  const said = find()
+  if (said === null) return ofCharges
+  const after = daysBetween(ofCharges.end, said.end)
+  return after >= 0 && after <= MADE_SOON_DAYS ? ofCharges : said
 }
 
 /** `Money in   £5,043.00     From 1 January 2021 to 31 March 2021 we`: news beside a summary are of any days, and their first word names no period. */
