@@ -16,6 +16,13 @@ const paper = (head: string, sign = ''): string => `
 
 test.each([
   ['Currency : Naira', '', 'NGN'],
+  // Without a currency nothing is told: a Dutch account is no Indonesian one.
+  ['Zakelijke rekening', '', 'USD'],
+  ['Laporan rekening', '', 'IDR'],
+  ['Rekening giro', '', 'IDR'],
+  ['Wyciąg z rachunku', '', 'PLN'],
+  ['Saldo 370,00 zł', '', 'PLN'],
+  ['Výpis z účtu', '', 'CZK'],
   ['SAVINGS ACCOUNT PHP', '', 'PHP'],
   ['Moneda Pesos (ARS)', '$', 'ARS'],
   ['RELEVE DE COMPTES EN EUROS', '', 'EUR'],

@@ -64,7 +64,12 @@ export const CURRENCY_SIGNS: readonly CurrencySigns[] = [
   { code: 'JPY', named: /\bjapanese yen\b|円/, place: /\btokyo\b|\bosaka\b/ },
   { code: 'COP', named: /\bpesos? colombianos?\b/, place: /\bbancolombia\b|\bdavivienda\b|\bbogot[aá]\b|\bmedell[ií]n\b/ },
   { code: 'CLP', named: /\bpesos? chilenos?\b/, place: /\bsantiago de chile\b|\bbanco de chile\b|\bbancoestado\b/ },
-  { code: 'IDR', named: /\brupiah\b/, place: /\bjakarta\b|\brekening\b/ },
+  // An account is a `rekening` in Dutch, too.
+  {
+    code: 'IDR',
+    named: /\brupiah\b/,
+    place: /\bjakarta\b|\b(?:nomor|no\.?|laporan|nama|jenis) rekening\b|\brekening (?:koran|giro|tabungan)\b/,
+  },
   { code: 'PHP', named: /₱|\bphilippine pesos?\b/, place: /\bphilippine\b|\bmakati\b|\bmanila\b|\bquezon city\b/ },
   {
     code: 'ZAR',
@@ -84,7 +89,10 @@ export const CURRENCY_SIGNS: readonly CurrencySigns[] = [
     named: /\bmoneda nacional\b|\bclabe\b|\br\.?f\.?c\.?:? [a-zñ&]{3,4} ?\d{6}/,
     place: /\bciudad de m[eé]xico\b|\bcdmx\b|\bbanorte\b|\bbanamex\b|\bbbva m[eé]xico\b/,
   },
-  { code: 'PLN', named: /\bz[łl]otych\b/ },
+  { code: 'PLN', named: /\bz[łl]otych\b|[\d\s]zł(?=\s|$|[.,)])/, place: /\bwyciąg\b|\brachun(?:ek|ku)\b/ },
+  { code: 'CZK', named: /[\d\s]kč(?=\s|$|[.,)])/, place: /\bvýpis z účtu/ },
+  { code: 'HUF', named: /\bmagyar forint\b/, place: /számlakivonat|forintszámla/ },
+  { code: 'RON', named: /\blei românești\b/, place: /\bextras de cont\b/ },
   { code: 'SEK', named: /\bsvenska kronor\b/, place: /\bkontoutdrag\b|\bswedbank\b|\bhandelsbanken\b/ },
   { code: 'NOK', named: /\bnorske kroner\b/, place: /\bkontoutskrift\b|\bsparebank/ },
   { code: 'DKK', named: /\bdanske kroner\b/, place: /\bkontoudskrift\b|\bkontoudtog\b/ },

@@ -6,14 +6,15 @@ import type { Token } from '../../text/tokens.ts'
 import { countedFrom } from './counted.ts'
 import { CONNECTOR, FINE_PRINT_WORDS, isOfSomethingElse, iso, MAX_DAYS, type Period } from './text.ts'
 
+// Letters with accents are not among those of a label.
 const START =
-  /^(?:statement|period|cycle|activity)*(?:starts?|begin(?:s|ning)?|from|opening)(?:date|on)?$|periodfrom$|begindate$|^(?:datum|periode)?vanaf$|^openingdate$/
+  /^fecha(?:de)?(?:inici(?:o|al)|desde)$|^desde$|^(?:statement|period|cycle|activity)*(?:starts?|begin(?:s|ning)?|from|opening)(?:date|on)?$|periodfrom$|begindate$|^(?:datum|periode)?vanaf$|^openingdate$/
 /** Of a card's cycle; of an account that was opened years ago it says something else. */
 const OPENED_ON = /^(?:cycle)?opendate$/
 const CYCLE_DAYS = 100
 const LAST = /(?:last|previous|prior)statement(?:date|ended|ending)?$/
 const END =
-  /statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:end(?:s|ing|ed)?|through|to)(?:date|on)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|^billingdate$|^(?:datum|periode)?totenmet$|datedarr(?:ete|t)(?:ducompte)?$/
+  /^fecha(?:de)?(?:fin|final|hasta|corte|cierre)$|^hasta$|^(?:releve?)?(?:decompte)?arr(?:ete|t)e?(?:au|le)$|statement(?:end(?:ing)?|closing|thru|through)?(?:date|on)?$|(?:end(?:s|ing|ed)?|through|to)(?:date|on)?$|closingdate$|asof$|asat$|ason$|datedownloaded$|downloaddate$|^billingdate$|^(?:datum|periode)?totenmet$|datedarr(?:ete|t)(?:ducompte)?$/
 /** What ends a period by name; a statement may have been made days after, and say that above it. */
 const ENDED = /^(?:statement|period|cycle|activity)*end(?:s|ing|ed)?(?:date|on)?$|^thisstatement$/
 /** The day on which it was made ends its period only where nothing else does. */

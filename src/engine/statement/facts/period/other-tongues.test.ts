@@ -26,6 +26,10 @@ test.each([
   'Mes: Abril 2026',
   'Kontoauszug April 2026',
   "Relevé du mois d'avril 2026",
+  'Fecha inicial: 01/04/2026     Fecha final: 30/04/2026',
+  'Fecha de inicio 01/04/2026     Fecha de corte 30/04/2026',
+  'Fecha de corte: 30/04/2026',
+  'Relevé de compte arrêté au 30 avril 2026',
 ])('%s', (period) => {
   expect(one(draw(paper(period)))).toMatchObject({ periodStart: '2026-04-01', periodEnd: '2026-04-30', reconciled: true })
 })
