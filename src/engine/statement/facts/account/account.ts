@@ -96,6 +96,16 @@ const BELOW_ROWS_RANK = 0.4
 /** A label, or the name of a product, says whose number it is. */
 const LABELLED_RANK = 1.5
 
+/** `Old account number`, `Linked account`, `Loan account number`: another account of the customer, wherever the own one has a label as well. */
+const OF_ANOTHER =
+  /\b(?:old|former|previous|prior|closed|linked|overdraft|sweep|loan|mortgage|transfer(?:red)? (?:to|from)) (?:(?:checking|savings|protection|bank) )?(?:account|acct\b|a\/c)/i
+const ANOTHERS_RANK = 1.9
+
+const rankOn = ({ text, squashed }: Line, { rank }: Named, isBeside: boolean): number => {
+  if (isBeside && OF_CREDIT.test(squashed)) return BELOW_ROWS_RANK
+  return OF_ANOTHER.test(text) ? Math.min(rank, ANOTHERS_RANK) : rank
+}
+
 const bestNamed = (lines: readonly Line[], rows: ReadonlySet<Line>): Named | null => {
   let best: Named | null = null
   let isOverRows = true
@@ -114,9 +124,8 @@ const bestNamed = (lines: readonly Line[], rows: ReadonlySet<Line>): Named | nul
       maskedAlone(line) ??
       inReportHead(line)
     const isBeside: boolean = !isOverRows || (best !== null && best.rank >= LABELLED_RANK)
-    const rank: number | undefined = isBeside && found && OF_CREDIT.test(line.squashed) ? BELOW_ROWS_RANK : found?.rank
-    if (!found || rank === undefined) continue
-    const named: Named = { ...found, rank }
+    if (!found) continue
+    const named: Named = { ...found, rank: rankOn(line, found, isBeside) }
     if (isBetter(named, best) || isUnderHead(named, line, best)) best = { ...named, isOcr: line.ocr, isOfHead: line.furniture }
   }
   return best

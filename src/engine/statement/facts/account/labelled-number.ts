@@ -46,6 +46,10 @@ const isDay = (line: Line, x0: number): boolean =>
 
 const isOf = (kind: 'date' | 'money', { tokens }: Line, x: number): boolean => tokens.some((t) => t.kind === kind && t.x0 <= x && t.x1 >= x)
 
+/** `Account number 1234567890 1 of 4` */
+const isPage = ({ words }: Line, at: number): boolean =>
+  /^\d{1,3}$/.test(words[at]!.text) && /^of$/i.test(words[at + 1]?.text ?? '') && /^\d{1,3}$/.test(words[at + 2]?.text ?? '')
+
 export const digitsFrom = (line: Line, from: number, parts: RegExp): { digits: string; masked: boolean } | null => {
   let digits = ''
   let masked = false
@@ -53,7 +57,7 @@ export const digitsFrom = (line: Line, from: number, parts: RegExp): { digits: s
     const word = line.words[i]!
     const ended = parts.test(word.text) ? word.text : word.text.replace(BEHIND_NUMBER, '')
     if (!parts.test(ended)) break
-    if (i > from && (word.x0 - line.words[i - 1]!.x1 > 1.2 * line.size || isDay(line, word.x0))) break
+    if (i > from && (word.x0 - line.words[i - 1]!.x1 > 1.2 * line.size || isDay(line, word.x0) || isPage(line, i))) break
     if (BEGINS_HIDDEN.test(ended)) masked = true
     digits += ended.replace(/\D/g, '')
     if (ended !== word.text) break

@@ -21,6 +21,7 @@ const BRACKETED = /^\((?:-\d{4}|(?!19|20)\d{4})\)$/
 const ANY_BRACKETED = /^\(\d{4}\)$/
 /** `Checking - 4321`, and not a year. */
 const BEHIND_DASH = /^(?!19|20)\d{4}$/
+const ROUTING = /routing|transit|\baba\b|sortcode/
 const SITE_HEADED = /^(?!19|20)\d{4}: account (?:activity|details|transactions|history)$/i
 /** `06/26   Check 4195 4290 W Main St`: the number of a check, and the street of its payee. */
 const CHECK_ALONE = /^[^a-z]*checks?$/
@@ -44,6 +45,7 @@ export const besideProduct = (printed: Line): AccountFound | null => {
   // An address may stand at the left of it.
   let cell = ''
   let masked = false
+  let isBehindRouting = false
   for (const [i, word] of line.words.entries()) {
     if (i > 0 && word.x0 - line.words[i - 1]!.x1 > CELL_GAP.text * line.size) cell = ''
     const digits = LONG_NUMBER.exec(word.text)?.[1]?.replaceAll('-', '')
@@ -52,6 +54,11 @@ export const besideProduct = (printed: Line): AccountFound | null => {
     const isNamed = isCalled && ANY_BRACKETED.test(word.text)
     const sure = digits && (isNamed || digits.length >= 6 || masked || MASKED.test(word.text) || BRACKETED.test(word.text))
     const named = (PRODUCT.test(label) && !CHECK_ALONE.test(label)) || (isCalled && (masked || /^\([^\dA-Za-z]/.test(word.text) || isNamed))
+    // `Routing/Account: 021000021 / 1234567890`
+    if (sure && named && !isBehindRouting && ROUTING.test(label)) {
+      isBehindRouting = true
+      continue
+    }
     if (i > 0 && sure && named)
       return { last4: digits.slice(-4), rank: 2.5, digits, masked: masked || digits.length < 6 || MASKED.test(word.text) }
     if (i > 0 && named && groups && groups.length >= 6) return { last4: groups.slice(-4), rank: 2.4, digits: groups, masked: false }
