@@ -40,6 +40,18 @@ test.each([
   ['Currency: Thai Baht', '', 'THB'],
   ['Account currency: US Dollar', '', 'USD'],
   ['SAVINGS ACCOUNT (LKR)', '', 'LKR'],
+  ['All amounts in Canadian dollars', '$', 'CAD'],
+  ['All amounts are in CAD', '$', 'CAD'],
+  ['Amounts shown in CDN$', '$', 'CAD'],
+  ['Currency: C$', '$', 'CAD'],
+  ['BUSINESS ACCOUNT (CAD)', '$', 'CAD'],
+  ['CAD - Canadian Dollar', '$', 'CAD'],
+  ['$ CAD', '$', 'CAD'],
+  ['Account type: USD Checking   TORONTO ON M5J 2T3', '$', 'USD'],
+  ['Account denominated in euros', '', 'EUR'],
+  ['Account in Mexican pesos', '$', 'MXN'],
+  ['Moneda: Pesos', '$', 'MXN'],
+  ['Moneda: Pesos colombianos', '$', 'COP'],
   ['All amounts in BDT', '', 'BDT'],
   ['CURRENT ACCOUNT', 'SAR ', 'SAR'],
   ['National Sort Code 93-28-65   All amounts in €', '', 'EUR'],
@@ -66,12 +78,16 @@ test('amounts with a decimal comma are no dollars of the United States, where no
   expect(one(draw(withCommas(paper('RELEVE DE COMPTE', '$')))).currency).toBe('USD')
 })
 
-test.each(['FEES (ALL)', 'Visit TOP in Boston', 'Foreign currency transaction fee 3%', 'Currency: USD'])(
-  '%s names no other currency',
-  (head) => {
-    expect(one(draw(paper(head, '$'))).currency).toBe('USD')
-  },
-)
+test.each([
+  'Balances in CAD are converted daily',
+  'Amounts in EUR: exchange rate 1.08',
+  'FEES (ALL)',
+  'Visit TOP in Boston',
+  'Foreign currency transaction fee 3%',
+  'Currency: USD',
+])('%s names no other currency', (head) => {
+  expect(one(draw(paper(head, '$'))).currency).toBe('USD')
+})
 
 test.each([
   ['Member FDIC   Royal Bank of Canada is our parent', '$'],

@@ -1,5 +1,5 @@
 import { isDatedAmount, type Line } from '../lines/lines.ts'
-import { currenciesNamed, isAlsoWord, isCurrencyCode, labelledCurrency } from './currency-names.ts'
+import { currenciesNamed, isAlsoWord, isCurrencyCode, labelledCurrency, PESOS } from './currency-names.ts'
 import { CURRENCY_CODE, CURRENCY_LABEL, CURRENCY_SIGNS, UNITED_STATES, US_DOLLARS } from './currency-signs.ts'
 import type { Token } from './tokens.ts'
 
@@ -9,6 +9,8 @@ const LAKHS = /^\d{1,2}(?:,\d{2})+,\d{3}/
 export const DOLLARS: ReadonlySet<string> = new Set(
   'USD SGD CAD AUD HKD NZD ARS MXN COP CLP BBD BMD BND BSD BZD DOP FJD GYD JMD KYD LRD NAD NIO SBD SRD TTD TWD UYU XCD'.split(' '),
 )
+
+const PESO_CODES = 'ARS MXN COP CLP CUP DOP PHP UYU'.split(' ')
 
 /** `1.234,56`: no dollar of the United States is written so, and of those that are most are euros. */
 const DECIMAL_COMMA = /,\d\d$/
@@ -80,6 +82,7 @@ export const findCurrency = (lines: readonly Line[], isOfRow: (line: Line) => bo
   const places = new Set<string>()
   const alone = new Set<string>()
   let isAmerican = false
+  let isPesos = false
   let amounts = 0
   let dollars = 0
   let lakhs = 0
@@ -104,18 +107,22 @@ export const findCurrency = (lines: readonly Line[], isOfRow: (line: Line) => bo
     const said = saidIn(line.text)
     known.add(line.text)
     if (said.labelled !== null) add(counts, said.labelled, LABELLED)
-    for (const code of said.named) if (code !== said.labelled) add(counts, code, said.isLabel ? LABELLED : 1)
-    for (const code of said.apart) if (code !== said.labelled && !said.named.has(code)) add(counts, code, NAMED_MIN)
+    const apart = said.apart.filter((code) => code !== said.labelled)
+    for (const code of said.named) if (code !== said.labelled && !apart.includes(code)) add(counts, code, said.isLabel ? LABELLED : 1)
+    for (const code of apart) add(counts, code, said.named.has(code) && said.isLabel ? LABELLED : NAMED_MIN)
     if (said.isUsDollars && said.isLabel && said.labelled !== 'USD') add(counts, 'USD', LABELLED)
     for (const code of codesAlone(line)) alone.add(code)
     for (const code of said.places) places.add(code)
     isAmerican ||= said.isAmerican
+    isPesos ||= PESOS.test(line.text)
   }
   for (const [code, n] of beside) if (n >= Math.max(BESIDE_MIN, amounts * BESIDE_SHARE)) add(counts, code, BESIDE_WEIGHT * n)
   // Several are a table of rates, or of accounts.
   if (alone.size === 1) for (const code of alone) add(counts, code, LABELLED)
   if (lakhs >= BESIDE_MIN) add(counts, 'INR', lakhs)
   if (!isAmerican) for (const code of places) add(counts, code, AT_HOME)
+  // Most pesos that are met with are Mexico's, and none are dollars.
+  if (isPesos && !PESO_CODES.some((code) => counts.has(code))) add(counts, 'MXN', NAMED_MIN)
   let best = 'USD'
   let most = counts.get('USD') ?? 0
   for (const [code, n] of counts) if (n > most) [best, most] = [code, n]

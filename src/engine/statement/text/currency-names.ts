@@ -46,7 +46,18 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(?:u\.?a\.?e\.? )?dirhams?\b/, 'AED'],
   [/^qatari? riyals?/, 'QAR'],
   [/^(?:saudi )?riyals?\b/, 'SAR'],
-  [/^mexican pesos?|^pesos? mexicanos?/, 'MXN'],
+  [/^(?:ca?|cdn|can|cad)\$/, 'CAD'],
+  [/^au?\$/, 'AUD'],
+  [/^nz\$/, 'NZD'],
+  [/^hk\$/, 'HKD'],
+  [/^s\$/, 'SGD'],
+  [/^us\$/, 'USD'],
+  [/^mexican pesos?|^pesos? mexicanos?|^m\.n\./, 'MXN'],
+  [/^colombian pesos?|^pesos? colombianos?/, 'COP'],
+  [/^chilean pesos?|^pesos? chilenos?/, 'CLP'],
+  [/^argentine? pesos?|^pesos? argentinos?/, 'ARS'],
+  [/^dominican pesos?|^pesos? dominicanos?/, 'DOP'],
+  [/^uruguayan pesos?|^pesos? uruguayos?/, 'UYU'],
   [/^philippine pesos?/, 'PHP'],
   [/^(?:czech )?koruna/, 'CZK'],
   [/^(?:hungarian )?forint/, 'HUF'],
@@ -56,7 +67,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 ]
 
 const LABELLED =
-  /\b(?:currency|ccy|moneda|moneta|moeda|monnaie|divisa|devise|w[aä]hrung|valuta|mata uang|mata wang)\b(?: (?:code|type|du compte|de la cuenta|of (?:the )?account))?\s*[:.=(–-]*\s*(.{3,24})/i
+  /\b(?:currency|ccy|moneda|moneta|moeda|monnaie|divisa|devise|w[aä]hrung|valuta|mata uang|mata wang)\b(?: (?:code|type|du compte|de la cuenta|of (?:the )?account))?\s*[:.=(–-]*\s*(.{2,24})/i
 
 /** `EUR statement`, `EUR Business Account`: a title that names the currency; `ALL` and `TOP` are words before they are money. */
 const TITLED =
@@ -84,6 +95,38 @@ const namedTitle = (printed: string): string | null => {
   return null
 }
 
+/** `All amounts are in CAD`, `Amounts shown in Canadian dollars`, `Account denominated in euros`, `Cuenta en pesos`, `Account type: USD Checking`. */
+const SAID_OF_AMOUNTS =
+  /(?:^|[.;] )(?:(?:all|the) )?(?:amounts?|balances|figures)(?: (?:are|is|shown|stated|expressed|reported|listed))* in (.{3,24})|\b(?:account|cuenta|compte|conto) (?:denominated )?(?:in|en) (.{3,24})|\baccount type\s*:?\s*([A-Z]{3})\b/i
+/** `CAD - Canadian Dollar`, `Canadian Dollar (CAD)`, `$ CAD`, and nothing else. */
+const CODE_AND_NAME =
+  /^([A-Z]{3}) ?[-–] ?[A-Z][a-z]+(?: [A-Z]?[a-z]+)?$|^[A-Z][a-z]+ [A-Z]?[a-z]+ \(([A-Z]{3})\)$|^\$ ?([A-Z]{3})$|^([A-Z]{3}) ?\$$/
+
+const OF_EXCHANGE = /\b(?:convert|exchang|rates?\b|fees?\b)/i
+
+const saidOfAmounts = (printed: string): string | null => {
+  // A sentence of the terms may speak of accounts that others have.
+  if (printed.length > TITLE_LETTERS || OF_EXCHANGE.test(printed)) return null
+  const alone = CODE_AND_NAME.exec(printed.trim())
+    ?.slice(1)
+    .find((code) => code !== undefined)
+  if (alone !== undefined) return CODES.has(alone) ? alone : null
+  const said = SAID_OF_AMOUNTS.exec(printed)
+    ?.slice(1)
+    .find((value) => value !== undefined)
+  return said === undefined ? null : currencyIn(said)
+}
+
+const currencyIn = (value: string): string | null => {
+  const code = /^[A-Z]{3}\b/.exec(value)?.[0]
+  if (code !== undefined && CODES.has(code)) return code
+  const name = value.toLowerCase()
+  return NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? null
+}
+
+/** Of whichever country: `Moneda: Pesos`, `Cuenta en pesos`. */
+export const PESOS = /\b(?:moneda|divisa|currency|cuenta en|account in)\s*:?\s*(?:en )?pesos?\b/i
+
 /** `Currency: PKR`, `Moneda: Euro`: what stands right behind such a label, or before such a title. */
 export const labelledCurrency = (printed: string): string | null => {
   const titled = /^[A-Z]{3}/.test(printed) ? ((TITLED.exec(printed.trim()) ?? HELD.exec(printed))?.[1] ?? '') : ''
@@ -91,11 +134,7 @@ export const labelledCurrency = (printed: string): string | null => {
   const named = namedTitle(printed)
   if (named !== null) return named
   const value = LABELLED.exec(printed)?.[1]
-  if (value === undefined) return null
-  const code = /^[A-Z]{3}\b/.exec(value)?.[0]
-  if (code !== undefined) return CODES.has(code) ? code : null
-  const name = value.toLowerCase()
-  return NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? null
+  return value === undefined ? saidOfAmounts(printed) : currencyIn(value)
 }
 
 const NAMED = /\(([A-Z]{3})\)|\b(?:(?:amounts?|balances?|figures|expressed|shown|stated|values?) )in ([A-Z]{3})\b/g
