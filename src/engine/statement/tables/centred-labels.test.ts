@@ -46,3 +46,25 @@ test('whom it was from, right of its kind and left of a label that no text reach
     '2025-11-10 -60.00 Electronic Withdrawal To DELTA FUNDING',
   ])
 })
+
+test('one long name among them reaches under the label of the numbers, and all stay in their texts', () => {
+  const pages = draw(`
+      FIRST EXAMPLE BANK                      Account Number: 000012344321
+      Statement Period 11/01/2025 - 11/30/2025
+      Beginning balance       1,000.00
+      Ending balance            760.00
+
+      Other Withdrawals
+      Date     Description of Transaction            Ref Number              Amount
+      Nov 4    Electronic Withdrawal     To BETA WORKS                        40.00
+      Nov 10   Electronic Withdrawal     To DELTA FUNDING GROUP LLC           60.00
+      Nov 12   Electronic Withdrawal     To ADP                               80.00
+      Nov 17   Electronic Withdrawal     To DELTA FUNDING GROUP LLC           60.00
+`)
+  expect(proved(pages)).toEqual([
+    '2025-11-04 -40.00 Electronic Withdrawal To BETA WORKS',
+    '2025-11-10 -60.00 Electronic Withdrawal To DELTA FUNDING GROUP LLC',
+    '2025-11-12 -80.00 Electronic Withdrawal To ADP',
+    '2025-11-17 -60.00 Electronic Withdrawal To DELTA FUNDING GROUP LLC',
+  ])
+})

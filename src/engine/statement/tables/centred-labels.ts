@@ -20,7 +20,7 @@ const neighbours = ({ columns }: Header): Column[][] => {
   return runs.filter((run) => run.some(isAside))
 }
 
-type Text = { x0: number; x1: number }
+type Text = { x0: number; x1: number; hasDigit: boolean }
 
 /** Where each text of a row stands that stands under these labels, between what is money or a day. */
 const textsOf = ({ dates, cells, texts, line }: Item, labels: readonly Column[]): Text[] => {
@@ -31,11 +31,26 @@ const textsOf = ({ dates, cells, texts, line }: Item, labels: readonly Column[])
   let before: Token | null = null
   for (const token of texts) {
     if (token.x0 < left || token.x1 > right) continue
-    if (before === null || token.x0 - before.x1 > CELL_GAP.stacked * line.size) found.push({ x0: token.x0, x1: token.x1 })
-    else found.at(-1)!.x1 = token.x1
+    const hasDigit = /\d/.test(token.text)
+    if (before === null || token.x0 - before.x1 > CELL_GAP.stacked * line.size) found.push({ x0: token.x0, x1: token.x1, hasDigit })
+    else {
+      const last = found.at(-1)!
+      last.x1 = token.x1
+      last.hasDigit ||= hasDigit
+    }
     before = token
   }
   return found
+}
+
+const OF_NUMBERS = /ref|num|no\.?$|nbr|#|trace|seq|confirmation/
+/** Of the texts that begin left of a reference's or a kind's label, those that must be such by their looks. */
+const ASIDES_SHARE = 0.5
+
+/** Whether the texts may be the column's own though they begin left of its label: one long name of a payee reaches under `Ref Number`, too, and is none. */
+const mayBeOwn = (label: Column, texts: readonly Text[]): boolean => {
+  const reaching = texts.filter(({ x1, hasDigit }) => x1 > label.x0 && (hasDigit || !isAside(label) || !OF_NUMBERS.test(label.label)))
+  return reaching.length >= (isAside(label) ? texts.length * ASIDES_SHARE : 1)
 }
 
 /** These labels with the starts of their texts; none where the texts do not tell them. */
@@ -46,7 +61,12 @@ const startsUnder = (labels: readonly Column[], rows: readonly Item[]): [Column,
   const isAligned = full.every((texts) => texts.every(({ x0 }, i) => x0 - edges[i]! <= COLUMN.sameEdge))
   const isOver = labels.every((label, i) => middle(label) >= edges[i]! && middle(label) < (edges[i + 1] ?? Number.POSITIVE_INFINITY))
   // `From PAYPAL` left of `Ref Number` that no text reaches, where the label before is flush with its texts: labels are not centred, and it has none of its own.
-  const isReached = labels.every((label, i) => full.some((texts) => texts[i]!.x1 > label.x0))
+  const isReached = labels.every((label, i) =>
+    mayBeOwn(
+      label,
+      full.map((texts) => texts[i]!),
+    ),
+  )
   const isFlush = labels.some((label, i) => Math.abs(label.x0 - edges[i]!) <= COLUMN.sameEdge)
   return isAligned && isOver && (isReached || !isFlush)
     ? labels.map((label, i) => [label, { ...label, x0: Math.min(label.x0, edges[i]!) }])
