@@ -14,6 +14,15 @@ const CONTINUED =
 
 const isPageMark = (line: Line): boolean => line.squashed.length < 60 && (PAGE_NUMBER.test(line.squashed) || CONTINUED.test(line.squashed))
 
+/** `11/02`, `2 of 3`: counts pages where it stands by itself, and is a part of a text where texts go on. */
+const BARE_COUNT = /^\d{1,4}(?:of|\/)\d{1,4}$/
+const goesOnWithCount = (line: Line, body: Body | undefined): boolean =>
+  body !== undefined &&
+  BARE_COUNT.test(line.squashed) &&
+  line.y > body.top &&
+  line.y <= body.bottom &&
+  Math.abs(line.x0 - body.textX0) < SAME_EDGE
+
 const mask = (line: Line): string => line.squashed.replace(/\d/g, '#')
 
 /** A heading that gives its rows their side stays on every page that repeats it. */
@@ -77,11 +86,11 @@ export const markFurniture = (lines: readonly Line[], isHeader: (line: Line) => 
   for (const line of lines) {
     pages.add(line.page)
     if (hasMoney(line)) continue
+    const body = bodies.get(line.page)
     if (isPageMark(line)) {
-      furniture.add(line)
+      if (!goesOnWithCount(line, body)) furniture.add(line)
       continue
     }
-    const body = bodies.get(line.page)
     if (line.squashed.length < 3 || (body && line.y > body.top && line.y <= body.bottom)) continue
     const masked = mask(line)
     const slot = Math.round(line.y / HEIGHT_SLOT)
