@@ -82,7 +82,19 @@ export const squash = (text: string): string => {
     .replace(OTHER_LETTERS, (letter) => IN_LATIN[letter] ?? letter)
 }
 
+/** More than any line of print has: what a hostile page puts on one costs no more than that, whatever is asked of its text. */
 const MAX_WORDS_PER_LINE = 400
+const MAX_LETTERS_PER_LINE = 4_000
+
+const withinBounds = (words: Word[]): Word[] => {
+  let letters = 0
+  for (let i = 0; i < words.length; i++) {
+    letters += words[i]!.text.length
+    if (i < MAX_WORDS_PER_LINE && letters <= MAX_LETTERS_PER_LINE) continue
+    return i > 0 ? words.slice(0, i) : [{ ...words[0]!, text: words[0]!.text.slice(0, MAX_LETTERS_PER_LINE) }]
+  }
+  return words
+}
 
 type Placed = { word: Word; level: number }
 
@@ -154,7 +166,7 @@ const withoutIcon = (tokens: Token[]): Token[] => {
 
 /** Words that stand on one line, from left to right, as that line. */
 export const lineOf = (all: Word[], page: number, ocr: boolean, index: number, style: Style): Line => {
-  const words = all.length > MAX_WORDS_PER_LINE ? all.slice(0, MAX_WORDS_PER_LINE) : all
+  const words = withinBounds(all)
   let y0 = Number.POSITIVE_INFINITY
   let y1 = Number.NEGATIVE_INFINITY
   let x1 = Number.NEGATIVE_INFINITY
