@@ -1,4 +1,5 @@
 import { addDays, type IsoDate } from '../../../shared/dates.ts'
+import { leastOf } from '../../extremes.ts'
 import { type Line, squash } from '../lines/lines.ts'
 import type { Labelled } from '../tables/labels.ts'
 import type { Scan } from '../tables/tables.ts'
@@ -146,7 +147,7 @@ const GLANCE_LINES = 4
 
 /** Under a title that says so and above all that is said of the account itself; several of them are of several accounts. */
 const atAGlance = ({ labelled, balances, taken }: Scan, card: boolean): PrintedBalance[] => {
-  const first = Math.min(...balances.map(({ line }) => line.index))
+  const first = leastOf(balances.map(({ line }) => line.index))
   const own = labelled.filter(({ near, whole, line, dates, position }) => {
     if (!BY_KIND.test(near) || near !== whole || dates.length > 0 || position > 0 || line.index > first) return false
     const at = taken.findIndex((t) => t.line === line)

@@ -1,5 +1,6 @@
 import { dayNumber, type IsoDate } from '../../../shared/dates.ts'
 import { type Cents, formatCents } from '../../../shared/money.ts'
+import { leastOf, mostOf } from '../../extremes.ts'
 import type { Claim, Discrepancy, DiscrepancyKind } from '../../types.ts'
 import type { Off } from './causes/off.ts'
 import type { Booked, ChainResult } from './running.ts'
@@ -60,7 +61,7 @@ const TIMES_USUAL = 4
 
 const spanOf = (rows: readonly Checked[]): number => {
   const days = rows.flatMap((r) => (r.date ? [dayNumber(r.date)] : []))
-  return days.length > 0 ? Math.max(...days) - Math.min(...days) : 0
+  return days.length > 0 ? mostOf(days) - leastOf(days) : 0
 }
 
 export const runningFaults = <R extends Checked>(rows: readonly R[], { breaks }: ChainResult<R>): Fault<R>[] => {

@@ -40,8 +40,9 @@ export const contentOf = (scanned: Scan): Content => {
         lines: [...last.lines, ...read.orphans],
       }
     }
-    rows.push(...read.rows)
-    daily.push(...read.daily)
+    // One by one: a list may be longer than a call takes arguments.
+    for (const row of read.rows) rows.push(row)
+    for (const day of read.daily) daily.push(day)
     carry = read.carry
   }
   return { rows, daily }

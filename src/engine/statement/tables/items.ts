@@ -1,3 +1,4 @@
+import { leastOf } from '../../extremes.ts'
 import { isDatedAmount, type Line } from '../lines/lines.ts'
 import type { Token } from '../text/tokens.ts'
 import { COLUMN } from '../tolerances.ts'
@@ -333,7 +334,7 @@ export const itemsOf = (
 const lastStart = (items: readonly Item[], header: Header | null, start: number | null): number => {
   if (start === null) return Number.POSITIVE_INFINITY
   const amounts = header && header.money.length > 0 ? header.money : items.flatMap((i) => i.cells.map((c) => c.token))
-  const right = Math.min(...amounts.map((a) => a.x0))
+  const right = leastOf(amounts.map((a) => a.x0))
   return right > start ? start + TEXT_SHARE * (right - start) : Number.POSITIVE_INFINITY
 }
 

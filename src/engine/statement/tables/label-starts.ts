@@ -1,3 +1,4 @@
+import { mostOf } from '../../extremes.ts'
 import { isDatedAmount, type Line } from '../lines/lines.ts'
 import type { Token } from '../text/tokens.ts'
 import { COLUMN } from '../tolerances.ts'
@@ -31,7 +32,7 @@ export const withColumnsFromLabels = (header: Header, lines: readonly Line[]): H
   const columns = new Map<Column, Column>()
   for (const [i, own] of amounts.entries()) {
     if (own.length === 0) continue
-    const x1 = Math.max(...own.map((t) => t.x1))
+    const x1 = mostOf(own.map((t) => t.x1))
     if (own.some((t) => x1 - t.x1 > COLUMN.sameCluster)) return header
     columns.set(money[i]!, { ...money[i]!, x1: Math.max(x1, money[i]!.x1) })
   }

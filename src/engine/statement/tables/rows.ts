@@ -133,7 +133,7 @@ export const readTable = (
   const told = amountIsLast(items)
   const last = told ?? before?.amountLast ?? false
   const assembled = assemble(table, withAmountsAlone(items, header, last), { last, told }, before, amountFirst)
-  rows.push(...assembled.rows)
+  for (const row of assembled.rows) rows.push(row)
   return { rows, daily, carry: assembled.carry, orphans: assembled.orphans.map((i) => i.line), orphanText: textOf(assembled.orphans) }
 }
 

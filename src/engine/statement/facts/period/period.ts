@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '../../../../shared/dates.ts'
+import { leastOf, mostOf } from '../../../extremes.ts'
 import { cellsOf } from '../../lines/cells.ts'
 import { hasDate, isDatedAmount, type Line, squash } from '../../lines/lines.ts'
 import { type DateOrder, type DateParts, monthDay, resolveDate } from '../../text/dates.ts'
@@ -230,7 +231,7 @@ const spanOf = (dates: readonly DateParts[], order: DateOrder): number => {
     const { month, day } = monthDay(d, order)
     return (years.size > 1 ? (d.year ?? 0) * 372 : 0) + month * 31 + day
   })
-  return Math.max(...days) - Math.min(...days)
+  return mostOf(days) - leastOf(days)
 }
 
 const orderOf = (

@@ -1,3 +1,4 @@
+import { leastOf } from '../../../extremes.ts'
 import { saysNothingHappened } from '../../tables/nothing-happened.ts'
 import { balanceLabelOf } from '../../tables/vocabulary.ts'
 import type { Token } from '../../text/tokens.ts'
@@ -40,8 +41,6 @@ const commonest = (edges: readonly number[]): number | null => {
   }
   return best !== null && times.get(best)! >= TIMES_MIN ? best : null
 }
-
-const leastOf = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
 
 const listOf = (lines: readonly Line[]): List | null => {
   const bare = lines.filter((line) => !hasAmount(line, Number.NaN) || line.tokens.length === 1)

@@ -1,3 +1,4 @@
+import { leastOf, mostOf } from '../../../extremes.ts'
 import type { PageText } from '../../../types.ts'
 import { mayBeDay } from '../../text/dates.ts'
 
@@ -17,7 +18,7 @@ export const withYearsFirst = (pages: readonly PageText[]): readonly PageText[] 
   const isYearFirst =
     days.size >= DAYS_MIN &&
     dates.every(([, year, , month, day]) => isYear(Number(year)) && mayBeDay(Number(month), Number(day))) &&
-    Math.max(...years) - Math.min(...years) <= 1
+    mostOf(years) - leastOf(years) <= 1
   if (!isYearFirst) return pages
   return pages.map((page) => ({
     ...page,

@@ -1,4 +1,5 @@
 import { daysBetween, type IsoDate } from '../../../../shared/dates.ts'
+import { leastOf, mostOf } from '../../../extremes.ts'
 import type { Discrepancy, PdfText } from '../../../types.ts'
 import { numberOverRows } from '../../facts/account/number-over-rows.ts'
 import type { PrintedBalance } from '../../facts/balances.ts'
@@ -76,7 +77,7 @@ const carriedOut = (outcome: Outcome, { printed: period, context }: Dating, page
   const { printed, candidates } = outcome
   const end = carriedEnd(printed.facts.closings, printed.closing)
   const ofRows = candidates.flatMap((c) => c.raw.lines)
-  const firstRow = Math.min(...ofRows.map((l) => l.index))
+  const firstRow = leastOf(ofRows.map((l) => l.index))
   if (!end || end.line.index < firstRow || isSummedUp(outcome, firstRow) || isTotalled(outcome)) return []
   const { line } = end
   const { balances } = pages.scanned
@@ -127,7 +128,7 @@ const beginsLate = ({ candidates }: Outcome, { start, end }: Period): boolean =>
   const [first] = days
   if (first === undefined || days.length < BUSY_ROWS_MIN) return false
   const others = [...days.slice(1), end].map((day, i) => daysBetween(days[i]!, day))
-  return daysBetween(start, first) >= Math.max(LATE_DAYS_MIN, LATE_TIMES * Math.max(...others))
+  return daysBetween(start, first) >= Math.max(LATE_DAYS_MIN, LATE_TIMES * mostOf(others))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { mostOf } from '../../../extremes.ts'
 import type { Claim, Direction } from '../../../types.ts'
 import type { PrintedTotal, Section } from '../../tables/tables.ts'
 import { discrepancy, type Fault, money, net, sumOf } from '../checks.ts'
@@ -80,7 +81,7 @@ const someSums = (values: readonly number[]): Set<number> => {
 
 /** `Total deposits and other credits` behind all rows, of which no rows are the sum: neither those of the side, nor of some of its sections, nor of a page. */
 export const strayTotals = (rows: readonly Candidate[], totals: readonly PrintedTotal[]): Fault<Candidate>[] => {
-  const last = Math.max(...rows.flatMap((r) => r.raw.lines.map((l) => l.index)))
+  const last = mostOf(rows.flatMap((r) => r.raw.lines.map((l) => l.index)))
   return totals.flatMap(({ line, label, labelled }) => {
     if (line.index < last || labelled.length !== 1 || !WHOLE_SIDE.test(label)) return []
     const side: Direction = /^totals?(?:deposit|credit)/.test(label) ? 'credit' : 'debit'
