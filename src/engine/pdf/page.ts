@@ -4,7 +4,7 @@ import { type FontTable, type PageGlyphs, type Run, readGlyphs } from './letters
 import { type BuiltWords, buildWords, coreOf, seenBox, type View } from './letters/words.ts'
 import { isFaintOn, isUnseenOn, WHITE_PAPER } from './paint/contrast.ts'
 import { type Ground, groundsOf } from './paint/grounds.ts'
-import { partUnseen } from './paint/ink.ts'
+import { partOutside, partUnseen } from './paint/ink.ts'
 import { markLayersOff } from './paint/layers.ts'
 import { rulesOf } from './paint/rules.ts'
 import { type Box, paintAround, readOverlays, readScene, type Scene } from './paint/scene.ts'
@@ -72,7 +72,10 @@ export const readPage = ({ pdfium, doc, fonts, limits, mayHaveLayers }: OpenFile
     if (scene.mayBeLayered) markLayersOff(pdfium, handle, glyphs, view, limits)
     const pictureShare = scene.pictureArea / (width * height)
     const scanned = pictureShare >= SCAN_SHARE_MIN && isMostlyInvisible(glyphs)
-    if (!scanned) partUnseen(pdfium, handle, glyphs, scene, view, fonts)
+    if (!scanned) {
+      partOutside(glyphs, view)
+      partUnseen(pdfium, handle, glyphs, scene, view, fonts)
+    }
     const built = buildWords(glyphs, view)
     const groundOfWord = scanned ? (): Ground => 'unknown' : groundsOf(pdfium, handle, scene, view)
     const painted: Painted = { scene, view, width, height, scanned, groundOfWord }
@@ -136,6 +139,7 @@ const uncover = (pdfium: Pdfium, page: number, built: BuiltWords, painted: Paint
   if (text === 0) return built.words
   const glyphs = readGlyphs(pdfium, text, c.FPDFText_CountChars(text), fonts)
   painted.scene.placeRuns(glyphs.runs)
+  partOutside(glyphs, painted.view)
   const again = buildWords(glyphs, painted.view)
   hideUnseen(again, painted)
   markFigures(again)

@@ -47,7 +47,9 @@ type Calls = {
   FPDFClipPath_CountPathSegments(clip: number, path: number): number
   FPDFClipPath_GetPathSegment(clip: number, path: number, index: number): number
   FPDFPathSegment_GetPoint(segment: number, x: number, y: number): number
+  FPDFPathSegment_GetType(segment: number): number
   FPDFPath_CountSegments(object: number): number
+  FPDFPath_GetPathSegment(object: number, index: number): number
   FPDFPath_GetDrawMode(object: number, fillMode: number, stroke: number): number
   FPDFText_LoadPage(page: number): number
   FPDFText_ClosePage(text: number): void

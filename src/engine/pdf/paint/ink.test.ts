@@ -46,9 +46,11 @@ describe('letters without ink are hidden', () => {
     ['as white outlines', amount('1 Tr 1 1 1 RG')],
     ['outside of their form', '/X Do\n', form('0 0 90 792')],
     ['outside of a path that is no rectangle', `q 0 0 m 612 0 l 0 290 l h W n\n${amount()}Q\n`],
+    ['outside of a triangle that is cut off square', `q 0 0 m 612 0 l 0 300 l h W n\n${textAt(400, 500, '1,250.00')}Q\n`],
     ['below a line as thick as they are', `${amount()}1 1 1 RG 12 w 95 296 m 145 296 l S\n`],
     ['below many thin lines', `${amount()}1 1 1 RG ${thinLines}\n`],
     ['below a shape with curves', `${amount()}1 g 90 296 m 90 320 150 320 150 296 c 150 270 90 270 90 296 c f\n`],
+    ['below a slash as thick as they are', `${amount()}1 1 1 RG 40 w 90 286 m 150 306 l S\n`],
     ['below the border of a box', `${amount()}1 1 1 RG 14 w 95 296 50 1 re S\n`],
     ['below a letter that is a box', `${amount()}1 g\n${textAt(95, 515, 'a', { font: 'T', size: 50 })}`, box],
   ])('%s', async (_, content, parts) => {
@@ -66,6 +68,58 @@ describe('letters without ink are hidden', () => {
   })
 })
 
+describe('what an edge cuts off is not read', () => {
+  const readOf = async (content: string, parts: Parts & { page?: string } = {}): Promise<[string, boolean][]> => {
+    const { pages } = await readPdf(pdfium, rawPdf([FILLER + content], parts))
+    return pages[0]!.words.filter(({ y0 }) => y0 > 400).map(({ text, hidden }): [string, boolean] => [text, hidden ?? false])
+  }
+  const longer = textAt(94.44, 500, '91,250.00')
+
+  test('the first figure, by a clip', async () => {
+    expect(await readOf(`q 100 280 200 30 re W n ${longer}Q\n`)).toEqual([
+      ['9', true],
+      ['1,250.00', false],
+    ])
+  })
+
+  test('the first figure, by the edge of the page', async () => {
+    const beside = await readOf(longer, { page: '/CropBox [100 0 612 792]' })
+    expect(beside).toEqual([
+      ['9', true],
+      ['1,250.00', false],
+    ])
+  })
+
+  test('a figure that was drawn by itself, beside a page with other hidden text', async () => {
+    const parts = { page: '/CropBox [100 0 612 792]' }
+    const content = `${textAt(94.44, 500, '9')}${amount()}${textAt(200, 500, '77.00', { before: '3 Tr' })}`
+    expect(await readOf(content, parts)).toEqual(
+      expect.arrayContaining([
+        ['9', true],
+        ['1,250.00', false],
+        ['77.00', true],
+      ]),
+    )
+  })
+
+  test('a minus and a name', async () => {
+    const words = await readOf(`q 0 0 1 1 re W n ${textAt(96, 500, '-')}${textAt(200, 500, 'ZELLE')}Q ${amount()}`)
+    expect(words).toEqual(
+      expect.arrayContaining([
+        ['-', true],
+        ['ZELLE', true],
+        ['1,250.00', false],
+      ]),
+    )
+  })
+
+  test('each of a heap of texts', async () => {
+    const heap = ['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee', 'ffff'].map((text) => textAt(100, 500, text)).join('')
+    const words = await readOf(`q 0 0 m 612 0 l 612 10 l 0 100 l h W n\n${heap}Q\n`)
+    expect(words.filter(([, hidden]) => !hidden)).toEqual([])
+  })
+})
+
 describe('letters that are seen stay', () => {
   const form: Parts = { resources: '/XObject << /X 100 0 R >>', extra: [stream(`${FORM} /BBox [0 0 612 792]`, amount() + amount())] }
 
@@ -76,6 +130,9 @@ describe('letters that are seen stay', () => {
     ['underlined and struck out', `${amount()}0.5 w 95 290 m 145 290 l S 95 296 m 145 296 l S\n`],
     ['in a frame that was drawn later', `${amount()}1 w 90 280 80 40 re S\n`],
     ['white on a band, with a form over both', `0 0 0.6 rg 90 280 80 30 re f\n${amount('1 1 1 rg')}/X Do\n`, form],
+    ['beside a triangle whose bounds they stand in', `${amount()}1 g 90 312 m 160 312 l 160 285 l h f\n`],
+    ['beside a bar that is turned', `${amount()}1 g q 0.7071 0.7071 -0.7071 0.7071 101 246 cm 0 0 90 3 re f Q\n`],
+    ['in a clip of their own size', `q 98 289 44 12 re W n ${amount()}Q\n`],
     ['below a veil', `${amount()}/G gs 1 1 0 rg 90 280 80 40 re f\n`, { resources: '/ExtGState << /G << /ca 0.3 >> >>' }],
   ])('%s', async (_, content, parts) => {
     expect(await hiddenOf(content, parts)).toEqual([])

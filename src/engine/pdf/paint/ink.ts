@@ -26,7 +26,7 @@ export const partUnseen = (pdfium: Pdfium, page: number, glyphs: PageGlyphs, sce
   const doubtful = doubtfulOf(glyphs, scene, patches)
   const sheet = doubtful.size === 0 ? null : sheetOf(pdfium, page, view, PIXELS_A_POINT)
   if (sheet === null) return
-  const { turns } = takeTurns(areasOf(glyphs, doubtful, sheet), sheet)
+  const { turns, left } = allTurns(areasOf(glyphs, doubtful, sheet), sheet)
   const show = (objects: Iterable<number>, active: number): void => {
     for (const object of objects) c.FPDFPageObj_SetIsActive(object, active)
   }
@@ -46,8 +46,36 @@ export const partUnseen = (pdfium: Pdfium, page: number, glyphs: PageGlyphs, sce
       )
       part(glyphs, new Set(turn), scene, sheet, (area) => differs(without, along, area, sheet.width))
     }
+    part(glyphs, new Set(left), scene, sheet, () => false)
   } finally {
     show(scene.texts, 1)
+  }
+}
+
+/** Of letters that are drawn one by one more lie close together than turns are taken at once; what is left after so many more lies on a heap that nobody reads. */
+const ROUNDS_MAX = 4
+
+const allTurns = (areas: ReadonlyMap<number, Area>, sheet: Sheet): { turns: number[][]; left: number[] } => {
+  const turns: number[][] = []
+  let left = [...areas.keys()]
+  for (let round = 0; round < ROUNDS_MAX && left.length > 0; round++) {
+    const taken = takeTurns(new Map(left.map((object) => [object, areas.get(object)!])), sheet)
+    turns.push(...taken.turns)
+    left = taken.left
+  }
+  return { turns, left }
+}
+
+/** Letters beside the page get a run of their own, too: an amount may begin or end there, and its other figures be another amount. */
+export const partOutside = ({ count, boxes, runOf, runs }: PageGlyphs, { left, bottom, right, top }: View): void => {
+  const beside = new Map<number, number>()
+  for (let i = 0; i < count; i++) {
+    const core = coreOf(boxes, i)
+    if (core.right > left && core.left < right && core.top > bottom && core.bottom < top) continue
+    const r = runOf[i]!
+    const known = beside.get(r) ?? runs.push({ ...runs[r]!, inkless: true }) - 1
+    beside.set(r, known)
+    runOf[i] = known
   }
 }
 
@@ -65,9 +93,9 @@ const patchesOf = ({ runs }: PageGlyphs, { texts }: Scene, fonts: FontTable): Se
   return patches
 }
 
-/** Texts that are painted in a way that may show nothing, and those that something painted later crosses. */
+/** Texts that are painted in a way that may show nothing, and those that their clip cuts off or something painted later crosses. */
 const doubtfulOf = (glyphs: PageGlyphs, scene: Scene, patches: ReadonlySet<number>): Set<number> => {
-  const { covers, isUnusual, boundsOfText, orderOfText, orderOfRun } = scene
+  const { covers, clipOf, isUnusual, boundsOfText, orderOfText, orderOfRun } = scene
   for (const object of patches) {
     const bounds = boundsOfText(object)
     if (bounds !== null) covers.add({ ...bounds, order: orderOfText(object), frame: 0 })
@@ -76,6 +104,7 @@ const doubtfulOf = (glyphs: PageGlyphs, scene: Scene, patches: ReadonlySet<numbe
   const { count, texts, boxes, runOf, runs } = glyphs
   let last = -1
   let moment = 0
+  let clip: Box | null = null
   let isSettled = false
   for (let i = 0; i < count; i++) {
     const r = runOf[i]!
@@ -86,14 +115,20 @@ const doubtfulOf = (glyphs: PageGlyphs, scene: Scene, patches: ReadonlySet<numbe
       last = r
       if (!invisible && !off && (unusual || isUnusual(object))) doubtful.add(object)
       moment = orderOfRun(run)
-      isSettled = invisible || off || doubtful.has(object) || covers.latest() < moment
+      clip = clipOf(object)
+      isSettled = invisible || off || doubtful.has(object) || (clip === null && covers.latest() < moment)
     }
-    if (isSettled || texts[i] === ' ' || !covers.isCrossed(coreOf(boxes, i), moment)) continue
+    if (isSettled || texts[i] === ' ') continue
+    const core = coreOf(boxes, i)
+    if (!isCut(core, clip) && !covers.isCrossed(core, moment)) continue
     doubtful.add(object)
     isSettled = true
   }
   return doubtful
 }
+
+const isCut = (core: Box, clip: Box | null): boolean =>
+  clip !== null && (core.left < clip.left || core.right > clip.right || core.bottom < clip.bottom || core.top > clip.top)
 
 const coreOf = (boxes: Float32Array, i: number): Box => {
   const left = boxes[i * 4]!
@@ -107,19 +142,20 @@ const coreOf = (boxes: Float32Array, i: number): Box => {
 
 /**
  * Gives the letters of these texts that are not seen a run of their own. Points and commas go with the letter before them, and so do signs, unless something lies
- * over them alone: a white box on the minus of a debit.
+ * over them alone, or their clip cuts them off: a white box on the minus of a debit.
  */
 const part = (
   { count, texts, boxes, runOf, runs }: PageGlyphs,
   objects: ReadonlySet<number>,
-  { covers, orderOfRun }: Scene,
+  { covers, clipOf, orderOfRun }: Scene,
   sheet: Sheet,
   isSeen: (area: Area) => boolean,
 ): void => {
   const unseenRuns = new Map<number, number>()
   const isCovered = (i: number, run: Run): boolean => covers.isCrossed(coreOf(boxes, i), orderOfRun(run))
+  const isTouched = (i: number, run: Run): boolean => isCovered(i, run) || isCut(coreOf(boxes, i), clipOf(run.object))
   const isSignGone = (i: number, run: Run): boolean =>
-    SIGN.test(texts[i]!) && isCovered(i, run) && !isSeen(withoutEdges(areaOf(boxes, i, sheet)))
+    SIGN.test(texts[i]!) && isTouched(i, run) && !isSeen(withoutEdges(areaOf(boxes, i, sheet)))
   let last = -1
   let seen = true
   for (let i = 0; i < count; i++) {
@@ -130,7 +166,7 @@ const part = (
     last = r
     if (WRITTEN.test(texts[i]!)) {
       const area = areaOf(boxes, i, sheet)
-      seen = isSeen(FIGURE.test(texts[i]!) && isCovered(i, run) ? withoutEdges(area) : area)
+      seen = isSeen(FIGURE.test(texts[i]!) && isTouched(i, run) ? withoutEdges(area) : area)
     }
     if (texts[i] === ' ' || (seen && !isSignGone(i, run))) continue
     const known = unseenRuns.get(r)

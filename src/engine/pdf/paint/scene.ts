@@ -1,10 +1,11 @@
 import { type Overlay, ReadError } from '../../types.ts'
 import type { Run } from '../letters/glyphs-of-page.ts'
 import { type Pdfium, withAscii } from '../pdfium.ts'
-import { type Clip, RECTANGLE_SEGMENTS_MAX, readClip } from './clip.ts'
+import { type Clip, readClip } from './clip.ts'
 import { isFaintOn } from './contrast.ts'
 import { type Covers, createCovers } from './covers.ts'
 import { createLayerMarks } from './marks.ts'
+import { isRectanglePath } from './rectangles.ts'
 
 /** What is painted on a page besides text, and in which order: a later thing lies on top. Boxes in the page's own coordinates, y upwards. */
 export type Box = { left: number; bottom: number; right: number; top: number }
@@ -101,7 +102,8 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
       const count = c.FPDFFormObj_CountObjects(object)
       for (let i = 0; i < count; i++) visit(c.FPDFFormObj_GetObject(object, i), inner, depth + 1)
     } else if (type === TYPE_IMAGE || type === TYPE_SHADING || type === TYPE_PATH) {
-      const path = type === TYPE_PATH ? pathOf(pdfium, object) : null
+      const isTurned = !isUpright(multiply(matrixOf(pdfium, object), matrix))
+      const path = type === TYPE_PATH ? pathOf(pdfium, object, isTurned) : null
       const drawn = path?.isEmpty ? null : boundsOf(pdfium, object, matrix)
       if (drawn === null) return
       // Some producers fill the whole page, through an opening of a cell's size.
@@ -116,7 +118,8 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
       if (type === TYPE_IMAGE) {
         pictureArea = Math.max(pictureArea, (bounds.right - bounds.left) * (bounds.top - bounds.bottom))
       }
-      if (type === TYPE_PATH && !isOpaque(pdfium, object)) return
+      // What stands aslant does not fill its bounds.
+      if (isTurned || (type === TYPE_PATH && !isOpaque(pdfium, object))) return
       if (c.FPDFPageObj_HasTransparency(object) !== 0) return
       const color = type === TYPE_PATH ? colorOf(pdfium, object) : null
       paints.push({
@@ -217,12 +220,12 @@ type Path = {
   frame: number
 }
 
-const pathOf = (pdfium: Pdfium, object: number): Path => {
+const pathOf = (pdfium: Pdfium, object: number, isTurned: boolean): Path => {
   const { c, scratch } = pdfium
   if (c.FPDFPath_GetDrawMode(object, scratch, scratch + 4) === 0)
     return { isEmpty: false, isFilled: false, isFilledRectangle: false, frame: 0 }
   const [fills, strokes] = [pdfium.u32()[scratch >> 2] !== 0, pdfium.u32()[(scratch >> 2) + 1] !== 0]
-  const isRectangle = c.FPDFPath_CountSegments(object) <= RECTANGLE_SEGMENTS_MAX
+  const isRectangle = !isTurned && isRectanglePath(pdfium, object)
   return {
     isEmpty: !fills && !strokes,
     isFilled: fills,
@@ -261,6 +264,13 @@ const multiply = (a: Matrix, b: Matrix): Matrix => [
   a[4] * b[0] + a[5] * b[2] + b[4],
   a[4] * b[1] + a[5] * b[3] + b[5],
 ]
+
+const UPRIGHT = 1e-3
+
+const isUpright = ([a, b, c, d]: Matrix): boolean => {
+  const [along, across] = [Math.max(Math.abs(a), Math.abs(d)), Math.max(Math.abs(b), Math.abs(c))]
+  return across <= UPRIGHT * along || along <= UPRIGHT * across
+}
 
 const boundsOf = (pdfium: Pdfium, object: number, m: Matrix): Box | null => {
   const { c, scratch } = pdfium
