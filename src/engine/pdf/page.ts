@@ -6,8 +6,9 @@ import { isFaintOn, isUnseenOn, WHITE_PAPER } from './paint/contrast.ts'
 import { type Ground, groundsOf } from './paint/grounds.ts'
 import { partOutside, partUnseen } from './paint/ink.ts'
 import { markLayersOff } from './paint/layers.ts'
+import { readOverlays } from './paint/overlays.ts'
 import { rulesOf } from './paint/rules.ts'
-import { type Box, paintAround, readOverlays, readScene, type Scene } from './paint/scene.ts'
+import { type Box, paintAround, readScene, type Scene } from './paint/scene.ts'
 import { markStruck } from './paint/struck.ts'
 import type { Pdfium } from './pdfium.ts'
 import { judgeText } from './quality.ts'
@@ -46,7 +47,7 @@ export const readPage = ({ pdfium, doc, fonts, limits, mayHaveLayers }: OpenFile
   if (handle === 0)
     return { page: { page: index + 1, width: 0, height: 0, words: [], source: 'text' }, worth: 'whole', hasContent: false, glyphs: 0 }
   const overlays = readOverlays(pdfium, handle)
-  if (overlays.length > 0) {
+  if (overlays.areDrawn) {
     // PDFium's text leaves annotations out, though readers see them: they become part of the page, which is then loaded anew.
     c.FPDFPage_Flatten(handle, FLATTEN_FOR_DISPLAY)
     c.FPDF_ClosePage(handle)
@@ -85,7 +86,7 @@ export const readPage = ({ pdfium, doc, fonts, limits, mayHaveLayers }: OpenFile
     if (!scanned) markStruck(words, scene.rules, view)
     const rules = scanned ? [] : rulesOf(scene, view)
     const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text', ...(rules.length > 0 && { rules }) }
-    if (overlays.length > 0) page.overlays = overlays.map((overlay) => ({ ...overlay, box: seenBox(...overlay.box, view) }))
+    if (overlays.found.length > 0) page.overlays = overlays.found.map((overlay) => ({ ...overlay, box: seenBox(...overlay.box, view) }))
     if (disputes.length > 0) page.disputes = disputes.map((dispute) => ({ ...dispute, box: seenBox(...dispute.box, view) }))
     const verdict = judgeText(words, glyphs.unreadable, glyphs.total)
     const stamped = pictureShare >= SCAN_SHARE_MIN && seenWords(words) < STAMP_WORDS_MAX

@@ -25,6 +25,10 @@ type Calls = {
   FPDFAnnot_GetSubtype(annot: number): number
   FPDFAnnot_GetRect(annot: number, rect: number): number
   FPDFAnnot_GetFlags(annot: number): number
+  FPDFAnnot_SetFlags(annot: number, flags: number): number
+  FPDFAnnot_GetAP(annot: number, mode: number, buffer: number, size: number): number
+  FPDFAnnot_GetObjectCount(annot: number): number
+  FPDFAnnot_GetObject(annot: number, index: number): number
   FPDFAnnot_HasKey(annot: number, key: number): number
   FPDFPage_Flatten(page: number, usage: number): number
   FPDFFormObj_CountObjects(object: number): number

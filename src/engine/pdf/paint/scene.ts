@@ -1,6 +1,6 @@
-import { type Overlay, ReadError } from '../../types.ts'
+import { ReadError } from '../../types.ts'
 import type { Run } from '../letters/glyphs-of-page.ts'
-import { type Pdfium, withAscii } from '../pdfium.ts'
+import type { Pdfium } from '../pdfium.ts'
 import { type Clip, readClip } from './clip.ts'
 import { isFaintOn } from './contrast.ts'
 import { type Covers, createCovers } from './covers.ts'
@@ -43,7 +43,7 @@ export type Scene = {
 
 export const TYPE_TEXT = 1
 const TYPE_PATH = 2
-const TYPE_IMAGE = 3
+export const TYPE_IMAGE = 3
 const TYPE_SHADING = 4
 export const TYPE_FORM = 5
 
@@ -317,41 +317,4 @@ const pageBox = (pdfium: Pdfium, page: number): Box => {
   c.FPDF_GetPageBoundingBox(page, scratch)
   const [left, top, right, bottom] = pdfium.f32().subarray(scratch >> 2, (scratch >> 2) + 4)
   return { left: left!, top: top!, right: right!, bottom: bottom! }
-}
-
-const OVERLAY_KINDS = new Map([
-  [3, 'text box'],
-  [5, 'rectangle'],
-  [6, 'circle'],
-  [7, 'polygon'],
-  [13, 'stamp'],
-  [15, 'drawing'],
-  [20, 'form field'],
-  [28, 'redaction'],
-])
-
-/** The flags of annotations that no reader shows: hidden, or not on the screen. */
-const NOT_SHOWN = 2 | 32
-
-/** PDFium draws what an annotation brings along as its look, and nothing without it; other readers make it up from its text. */
-const hasAppearance = (pdfium: Pdfium, annotation: number): boolean =>
-  withAscii(pdfium, 'AP', (key) => pdfium.c.FPDFAnnot_HasKey(annotation, key) !== 0)
-
-/** Annotations that change what a reader sees. Links, highlights and the like do not. */
-export const readOverlays = (pdfium: Pdfium, page: number): Overlay[] => {
-  const { c, scratch } = pdfium
-  const overlays: Overlay[] = []
-  const count = Math.min(c.FPDFPage_GetAnnotCount(page), OBJECTS_MAX)
-  for (let i = 0; i < count; i++) {
-    const annotation = c.FPDFPage_GetAnnot(page, i)
-    if (annotation === 0) continue
-    const kind = OVERLAY_KINDS.get(c.FPDFAnnot_GetSubtype(annotation))
-    if (kind !== undefined && c.FPDFAnnot_GetRect(annotation, scratch) !== 0) {
-      const [left, top, right, bottom] = pdfium.f32().subarray(scratch >> 2, (scratch >> 2) + 4)
-      const undrawn = (c.FPDFAnnot_GetFlags(annotation) & NOT_SHOWN) === 0 && !hasAppearance(pdfium, annotation)
-      overlays.push({ kind, box: [left!, bottom!, right!, top!], ...(undrawn && { undrawn }) })
-    }
-    c.FPDFPage_CloseAnnot(annotation)
-  }
-  return overlays
 }

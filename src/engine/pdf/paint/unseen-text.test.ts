@@ -106,6 +106,49 @@ describe('text that nobody sees', () => {
     expect(page.overlays).toEqual([{ kind: 'text box', box: [100, 292, 200, 312] }])
   })
 
+  const LOOK = '1 g 0 0 100 30 re f BT 0 g /F1 10 Tf 1 0 0 1 5 12 Tm (5.55) Tj ET'
+  const look = (content: string): string =>
+    `<< /Type /XObject /Subtype /Form /BBox [0 0 100 30] /Resources << /Font << /F1 3 0 R >> /ExtGState << /G << /BM /Multiply >> >> >> /Length ${content.length} >>\nstream\n${content}\nendstream`
+  const withNote = (note: string, content = LOOK, options: Parameters<typeof rawPdf>[1] = {}): Promise<PageText> =>
+    readOne(`${FILLER}${textAt(100, 500, '1,250.00')}`, {
+      page: '/Annots [100 0 R]',
+      extra: [`<< /Type /Annot /Rect [95 280 195 310] /AP << /N 101 0 R >> ${note} >>`, look(content), '<< /Type /OCG /Name (x) >>'],
+      ...options,
+    })
+
+  test.each(['Highlight', 'Line', 'Link', 'Watermark', 'Unheard'])('a %s may cover an amount and say another', async (kind) => {
+    const page = await withNote(`/Subtype /${kind} /F 4`)
+    expect(find(page, '1,250.00')).toMatchObject({ hidden: true, hiddenBy: 'covered' })
+    expect(seen(page)).toContain('5.55')
+    expect(page.overlays).toMatchObject([{ kind: 'mark' }])
+  })
+
+  test('a highlight that says nothing is not told, and hides nothing', async () => {
+    const page = await withNote('/Subtype /Highlight /F 4', '/G gs 1 1 0 rg 0 0 100 30 re f')
+    expect(find(page, '1,250.00').hidden).toBeUndefined()
+    expect(page.overlays).toBeUndefined()
+  })
+
+  test('a note that is not for the screen covers nothing', async () => {
+    const page = await withNote('/Subtype /FreeText /F 36')
+    expect(find(page, '1,250.00').hidden).toBeUndefined()
+    expect(seen(page)).not.toContain('5.55')
+  })
+
+  test('a flag for unknown kinds hides no note', async () => {
+    const page = await withNote('/Subtype /FreeText /F 1')
+    expect(find(page, '1,250.00').hiddenBy).toBe('covered')
+    expect(seen(page)).toContain('5.55')
+  })
+
+  test('of a note in a layer nobody knows what it shows', async () => {
+    const catalog = '/OCProperties << /OCGs [102 0 R] /D << /OFF [102 0 R] >> >>'
+    const page = await withNote('/Subtype /FreeText /F 4 /OC 102 0 R', LOOK, { catalog })
+    expect(find(page, '1,250.00').hidden).toBeUndefined()
+    expect(seen(page)).not.toContain('5.55')
+    expect(page.overlays).toMatchObject([{ kind: 'text box', undrawn: true }])
+  })
+
   test('a note that leaves its look to the reader is reported as such, save a hidden one', async () => {
     const note = '/Type /Annot /Subtype /FreeText /Rect [100 480 200 500] /Contents (9,000.00) /DA (/F1 10 Tf 0 g)'
     const page = await readOne(FILLER, { page: '/Annots [100 0 R 101 0 R]', extra: [`<< ${note} /F 4 >>`, `<< ${note} /F 2 >>`] })
