@@ -3,7 +3,7 @@ import { settleActualTexts } from './letters/actual-text.ts'
 import { type FontTable, type PageGlyphs, type Run, readGlyphs } from './letters/glyphs-of-page.ts'
 import { type BuiltWords, buildWords, coreOf, seenBox, type View } from './letters/words.ts'
 import { isFaintOn, isUnseenOn, WHITE_PAPER } from './paint/contrast.ts'
-import { type Ground, groundsOf } from './paint/grounds.ts'
+import { type Grounds, groundsOf, UNKNOWN_GROUNDS } from './paint/grounds.ts'
 import { partOutside, partUnseen } from './paint/ink.ts'
 import { markLayersOff } from './paint/layers.ts'
 import { readOverlays } from './paint/overlays.ts'
@@ -78,8 +78,8 @@ export const readPage = ({ pdfium, doc, fonts, limits, mayHaveLayers }: OpenFile
       partUnseen(pdfium, handle, glyphs, scene, view, fonts)
     }
     const built = buildWords(glyphs, view)
-    const groundOfWord = scanned ? (): Ground => 'unknown' : groundsOf(pdfium, handle, scene, view)
-    const painted: Painted = { scene, view, width, height, scanned, groundOfWord }
+    const grounds = scanned ? UNKNOWN_GROUNDS : groundsOf(pdfium, handle, scene, view)
+    const painted: Painted = { scene, view, width, height, scanned, grounds }
     hideUnseen(built, painted)
     if (!scanned) markFigures(built)
     const words = scanned ? built.words : uncover(pdfium, handle, built, painted, fonts)
@@ -180,18 +180,18 @@ type Painted = {
   height: number
   /** What is seen is a picture, and the text lies unseen behind it. */
   scanned: boolean
-  groundOfWord: (word: Word) => Ground
+  grounds: Grounds
 }
 
 const hideUnseen = (built: BuiltWords, painted: Painted): void => {
-  const { scene, view, scanned, groundOfWord } = painted
+  const { scene, view, scanned, grounds } = painted
   built.words.forEach((word, i) => {
-    const { white, inkless } = built.runs[i]!
+    const { white, inkless, color } = built.runs[i]!
     const byShapes = unseenBy(word, built.runs[i]!, painted)
-    if (byShapes === 'white' && !inkless && groundOfWord(word) === 'colour') return
-    // Something white with round corners may lie on a colour, and white figures on it.
-    const isOnPaper = byShapes === null && white && scene.hasShapes && /\d/.test(word.text) && groundOfWord(word) === 'paper'
-    const reason = isOnPaper ? 'white' : byShapes
+    if (byShapes === 'white' && !inkless && grounds.areColour(word)) return
+    // What a word stands on may be a picture or a shape of its own colour.
+    const isOnPicture = byShapes === null && color >= 0 && scene.covers.isOnPicture(coreOf(word, view), scene.orderOfRun(built.runs[i]!))
+    const reason = isOnPicture && grounds.hide(word, color) ? (white ? 'white' : 'invisible') : byShapes
     if (reason === null) {
       if (!scanned && isFaint(word, built.runs[i]!, scene, view)) word.faint = true
       return

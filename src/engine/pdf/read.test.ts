@@ -193,7 +193,7 @@ describe('pages that only OCR can read', () => {
     }))
   }
   const picture =
-    '<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 4 >>\nstream\n\u0000\u00ff\u0000\u00ff\nendstream'
+    '<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 4 >>\nstream\n\u00ff\u00ff\u0000\u0000\nendstream'
   const withPicture = { resources: '/XObject << /Im 100 0 R >>', extra: [picture] }
 
   test('a page that is a picture goes to OCR at 300 dpi, and its boxes come back in points', async () => {

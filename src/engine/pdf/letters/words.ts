@@ -298,10 +298,11 @@ const push = (built: BuiltWords, piece: Piece): void => {
 /** The middle of a word's letters, in the page's own coordinates: what has to be painted over for the word to be gone. */
 export const coreOf = (word: Word, view: View): { left: number; bottom: number; right: number; top: number } => {
   const inset = (word.x1 - word.x0) * 0.1
-  const x0 = word.x0 + inset
-  const x1 = word.x1 - inset
-  const y0 = word.y0 + 0.35 * word.size
-  const y1 = word.y1 - 0.3 * word.size
+  return placeOf([word.x0 + inset, word.y0 + 0.35 * word.size, word.x1 - inset, word.y1 - 0.3 * word.size], view)
+}
+
+/** A box of the page as read in the page's own coordinates. */
+export const placeOf = ([x0, y0, x1, y1]: Box, view: View): { left: number; bottom: number; right: number; top: number } => {
   if (view.angle === 0) return { left: view.left + x0, right: view.left + x1, bottom: view.top - y1, top: view.top - y0 }
   if (view.angle === 90) return { left: view.left + y0, right: view.left + y1, bottom: view.bottom + x0, top: view.bottom + x1 }
   if (view.angle === 180) return { left: view.right - x1, right: view.right - x0, bottom: view.bottom + y0, top: view.bottom + y1 }

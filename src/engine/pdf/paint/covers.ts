@@ -1,7 +1,7 @@
 import type { Box } from './scene.ts'
 
-/** Something painted, and when. `frame` is the width of a border whose inside is left as it was. */
-export type Cover = Box & { order: number; frame: number }
+/** Something painted, and when. `frame` is the width of a border whose inside is left as it was; `isPlain` says that nothing stands on it unseen of which its colour does not tell. */
+export type Cover = Box & { order: number; frame: number; isPlain: boolean }
 
 const BAND_POINTS = 16
 const BANDS_MAX = 400
@@ -23,18 +23,20 @@ export const createCovers = (page: Box) => {
       else if (covers.length < CROWD) covers.push(cover)
     }
   }
-  /** Whether anything painted after the moment meets the box. */
-  const isCrossed = (box: Box, moment: number): boolean => {
-    if (moment > latest) return false
+  const isMet = (box: Box, counts: (cover: Cover) => boolean): boolean => {
     for (let band = bandOf(box.bottom); band <= bandOf(box.top); band++) {
       const covers = bands.get(band)
       if (covers === undefined) continue
       if (covers.length >= CROWD) return true
-      for (const cover of covers) if (cover.order > moment && meets(cover, box)) return true
+      for (const cover of covers) if (counts(cover) && meets(cover, box)) return true
     }
     return false
   }
-  return { add, isCrossed, latest: () => latest }
+  /** Whether anything painted after the moment meets the box. */
+  const isCrossed = (box: Box, moment: number): boolean => moment <= latest && isMet(box, ({ order }) => order > moment)
+  /** Whether anything painted before it does, of which only a drawing tells what stands on it unseen: a picture, a shade, a shape. */
+  const isOnPicture = (box: Box, moment: number): boolean => isMet(box, ({ order, isPlain }) => !isPlain && order < moment)
+  return { add, isCrossed, isOnPicture, latest: () => latest }
 }
 
 export type Covers = ReturnType<typeof createCovers>

@@ -40,6 +40,44 @@ describe('white words are seen on any colour', () => {
   })
 })
 
+describe('words in the colour of what they stand on', () => {
+  const black = textAt(100, 500, '1,250.00')
+  const picture = (grey: string) => ({
+    resources: '/XObject << /I 100 0 R >> /ExtGState << /G << /ca 0.98 >> >>',
+    extra: [
+      `<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\nstream\n${grey}\nendstream`,
+    ],
+  })
+  const stateOf = async (content: string, options: Parameters<typeof rawPdf>[1]): Promise<string | undefined> => {
+    const { pages } = await readPdf(pdfium, rawPdf([FILLER + content], options))
+    return pages[0]!.words.find(({ text }) => text === '1,250.00')?.hiddenBy
+  }
+  const PICTURE = 'q 200 0 0 30 90 280 cm /I Do Q '
+
+  test.each([
+    ['a black picture', PICTURE + black, '\x00'],
+    ['a black picture, on a page that is turned', PICTURE + black, '\x00', '/Rotate 90'],
+    ['a black shape', `0 g ${ROUND}\n${black}`, '\x00'],
+    ['two black rectangles in one path', `0 g 90 280 200 30 re 300 280 20 20 re f ${black}`, '\x00'],
+    ['a black stroke', `0 G 40 w 80 295 m 300 295 l S ${black}`, '\x00'],
+    ['a black rectangle that is not quite opaque', `q /G gs 0 g 90 280 200 30 re f Q ${black}`, '\x00'],
+  ])('are hidden on %s', async (_, content, grey, page = '') => {
+    expect(await stateOf(content, { ...picture(grey), page })).toBe('invisible')
+  })
+
+  test('are hidden on a white picture, white', async () => {
+    expect(await stateOf(PICTURE + white, picture('\xff'))).toBe('white')
+  })
+
+  test.each([
+    ['black on a white picture', PICTURE + black, '\xff'],
+    ['white on a black picture', PICTURE + white, '\x00'],
+    ['black beside a black shape', `0 g 150 280 m 200 280 l 200 310 l 160 320 l 150 310 l 150 300 l h f ${black}`, '\x00'],
+  ])('and seen %s', async (_, content, grey) => {
+    expect(await stateOf(content, picture(grey))).toBeUndefined()
+  })
+})
+
 describe('a page filled through an opening', () => {
   const THROUGH = (opening: string): string => `q ${opening} W n 0.2 g 0 0 612 792 re f Q\n`
   const dark = textAt(100, 500, '1,250.00', { before: '0.13 g' })

@@ -98,7 +98,7 @@ const doubtfulOf = (glyphs: PageGlyphs, scene: Scene, patches: ReadonlySet<numbe
   const { covers, clipOf, isUnusual, boundsOfText, orderOfText, orderOfRun } = scene
   for (const object of patches) {
     const bounds = boundsOfText(object)
-    if (bounds !== null) covers.add({ ...bounds, order: orderOfText(object), frame: 0 })
+    if (bounds !== null) covers.add({ ...bounds, order: orderOfText(object), frame: 0, isPlain: true })
   }
   const doubtful = new Set<number>()
   const { count, texts, boxes, runOf, runs } = glyphs

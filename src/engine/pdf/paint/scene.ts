@@ -27,8 +27,6 @@ export type Scene = {
   pictureArea: number
   /** Whether text may be a layer's: it is marked as such, or stands in a form, which need not say so on the page. */
   mayBeLayered: boolean
-  /** Something is filled that is no rectangle. */
-  hasShapes: boolean
   /** The texts that stand between marks (`BDC … EMC`). */
   marked: number[]
   texts: number[]
@@ -73,7 +71,6 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
   const isInLayer = createLayerMarks(pdfium)
   const marked: number[] = []
   let mayBeLayered = false
-  let hasShapes = false
   const noteMarks = (text: number): void => {
     const marks = c.FPDFPageObj_CountMarks(text)
     if (marks > MARKS_MAX)
@@ -110,22 +107,25 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
       const clip = isThin(drawn) ? null : readClip(pdfium, object)
       const bounds = clip === null ? drawn : commonOf(drawn, boxThrough(clip, matrix))
       if (bounds === null) return
-      if (path?.isFilled && !path.isFilledRectangle) hasShapes = true
-      covers.add({ ...bounds, order, frame: path !== null && depth === 0 ? path.frame : 0 })
+      const fillsBounds = !isThin(bounds) && (path === null || path.isFilledRectangle) && clip?.isRectangle !== false
+      if (fillsBounds && type === TYPE_IMAGE)
+        pictureArea = Math.max(pictureArea, (bounds.right - bounds.left) * (bounds.top - bounds.bottom))
+      // What stands aslant does not fill its bounds.
+      const isPaint = fillsBounds && !isTurned && (path === null || isOpaque(pdfium, object)) && c.FPDFPageObj_HasTransparency(object) === 0
+      covers.add({
+        ...bounds,
+        order,
+        frame: path !== null && depth === 0 ? path.frame : 0,
+        isPlain: path !== null && (isPaint || isThin(bounds)),
+      })
       if (path !== null && isThin(bounds)) rules.push(bounds)
       else if (path !== null && (path.frame > 0 || path.isFilledRectangle)) boxes.push(bounds)
-      if (isThin(bounds) || (path !== null && !path.isFilledRectangle) || clip?.isRectangle === false) return
-      if (type === TYPE_IMAGE) {
-        pictureArea = Math.max(pictureArea, (bounds.right - bounds.left) * (bounds.top - bounds.bottom))
-      }
-      // What stands aslant does not fill its bounds.
-      if (isTurned || (type === TYPE_PATH && !isOpaque(pdfium, object))) return
-      if (c.FPDFPageObj_HasTransparency(object) !== 0) return
-      const color = type === TYPE_PATH ? colorOf(pdfium, object) : null
+      if (!isPaint) return
+      const color = path === null ? null : colorOf(pdfium, object)
       paints.push({
         ...bounds,
         order,
-        image: type !== TYPE_PATH,
+        image: path === null,
         color: color === null ? -1 : (color[0]! << 16) | (color[1]! << 8) | color[2]!,
       })
     }
@@ -169,7 +169,6 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
     hasPaintLike,
     pictureArea,
     mayBeLayered,
-    hasShapes,
     marked,
     texts,
     placeRuns,
@@ -215,20 +214,17 @@ export const paintAround = (paints: readonly Paint[], box: Box, moment: number, 
 
 type Path = {
   isEmpty: boolean
-  isFilled: boolean
   isFilledRectangle: boolean /** The width of the border of a rectangle that is not filled, else 0. */
   frame: number
 }
 
 const pathOf = (pdfium: Pdfium, object: number, isTurned: boolean): Path => {
   const { c, scratch } = pdfium
-  if (c.FPDFPath_GetDrawMode(object, scratch, scratch + 4) === 0)
-    return { isEmpty: false, isFilled: false, isFilledRectangle: false, frame: 0 }
+  if (c.FPDFPath_GetDrawMode(object, scratch, scratch + 4) === 0) return { isEmpty: false, isFilledRectangle: false, frame: 0 }
   const [fills, strokes] = [pdfium.u32()[scratch >> 2] !== 0, pdfium.u32()[(scratch >> 2) + 1] !== 0]
   const isRectangle = !isTurned && isRectanglePath(pdfium, object)
   return {
     isEmpty: !fills && !strokes,
-    isFilled: fills,
     isFilledRectangle: fills && isRectangle,
     frame: isRectangle && !fills ? strokeWidthOf(pdfium, object) : 0,
   }
