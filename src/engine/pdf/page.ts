@@ -58,8 +58,8 @@ export const readPage = ({ pdfium, doc, fonts, limits, mayHaveLayers }: OpenFile
     const objects = c.FPDFPage_CountObjects(handle)
     if (objects > limits.objectsPerPage)
       throw new ReadError('too_complex', `Page ${index + 1} holds ${objects} objects; at most ${limits.objectsPerPage} can be read.`)
-    const scene = readScene(pdfium, handle, mayHaveLayers())
-    const disputes = settleActualTexts(pdfium, scene.marked, () => secondLook(pdfium, doc, index))
+    const scene = readScene(pdfium, handle, mayHaveLayers(), limits.objectsPerPage)
+    const disputes = settleActualTexts(pdfium, scene.marked, () => secondLook(pdfium, doc, index, limits))
     text = c.FPDFText_LoadPage(handle)
     const chars = text === 0 ? 0 : c.FPDFText_CountChars(text)
     if (chars > limits.glyphsPerPage)
@@ -99,12 +99,12 @@ export const readPage = ({ pdfium, doc, fonts, limits, mayHaveLayers }: OpenFile
 }
 
 /** The page opened once more, so that it may be changed. */
-const secondLook = (pdfium: Pdfium, doc: number, index: number) => {
+const secondLook = (pdfium: Pdfium, doc: number, index: number, { objectsPerPage }: PdfLimits) => {
   const { c } = pdfium
   const page = c.FPDF_LoadPage(doc, index)
   let text = 0
   return {
-    marked: page === 0 ? [] : readScene(pdfium, page, false).marked,
+    marked: page === 0 ? [] : readScene(pdfium, page, false, objectsPerPage).marked,
     text: () => {
       text = page === 0 ? 0 : c.FPDFText_LoadPage(page)
       return text

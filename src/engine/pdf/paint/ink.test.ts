@@ -37,6 +37,15 @@ describe('letters without ink are hidden', () => {
   const pale: Parts = { resources: '/ExtGState << /G << /ca 0.02 >> >>' }
   const form = (box: string): Parts => ({ resources: '/XObject << /X 100 0 R >>', extra: [stream(`${FORM} /BBox [${box}]`, amount())] })
   const box: Parts = { resources: '/Font << /F1 3 0 R /T 100 0 R >>', extra: [SQUARE, stream('', '1000 0 d0 0 0 1000 1000 re f')] }
+  const nested = (depth: number, content: string): Parts => ({
+    resources: '/XObject << /X 100 0 R >>',
+    extra: Array.from({ length: depth }, (_, i) =>
+      stream(
+        `/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << /X ${101 + i} 0 R >> >>`,
+        i === depth - 1 ? content : '/X Do',
+      ),
+    ),
+  })
   const thinLines = Array.from({ length: 20 }, (_, i) => `0.6 w 95 ${290 + i * 0.5} m 145 ${290 + i * 0.5} l S`).join(' ')
 
   test.each<[string, string, Parts?]>([
@@ -47,6 +56,8 @@ describe('letters without ink are hidden', () => {
     ['outside of their form', '/X Do\n', form('0 0 90 792')],
     ['outside of a path that is no rectangle', `q 0 0 m 612 0 l 0 290 l h W n\n${amount()}Q\n`],
     ['outside of a triangle that is cut off square', `q 0 0 m 612 0 l 0 300 l h W n\n${textAt(400, 500, '1,250.00')}Q\n`],
+    ['outside of other letters through which they are seen', `q ${textAt(400, 200, 'x', { before: '7 Tr' })}${amount('0 Tr')}Q\n`],
+    ['below a patch in a form of forms of forms', `${amount()}/X Do\n`, nested(12, '1 g 90 280 200 30 re f')],
     ['below a line as thick as they are', `${amount()}1 1 1 RG 12 w 95 296 m 145 296 l S\n`],
     ['below many thin lines', `${amount()}1 1 1 RG ${thinLines}\n`],
     ['below a shape with curves', `${amount()}1 g 90 296 m 90 320 150 320 150 296 c 150 270 90 270 90 296 c f\n`],
@@ -66,6 +77,15 @@ describe('letters without ink are hidden', () => {
     ])
     expect(unseenSigns(doc).map(({ message }) => message)).toEqual(['“1,” lies under a painted area.'])
   })
+})
+
+test('a page of which not everything can be looked at is not read', async () => {
+  const form = stream(`${FORM} /BBox [0 0 612 792]`, '0 0 1 1 re f '.repeat(60))
+  const file = rawPdf([`${FILLER + amount()}/X Do\n/X Do\n1 g 90 280 200 30 re f`], {
+    resources: '/XObject << /X 100 0 R >>',
+    extra: [form],
+  })
+  await expect(readPdf(pdfium, file, { limits: { objectsPerPage: 100 } })).rejects.toMatchObject({ code: 'too_complex' })
 })
 
 describe('what an edge cuts off is not read', () => {

@@ -1,6 +1,6 @@
 import type { Overlay } from '../../types.ts'
 import { type Pdfium, withAscii } from '../pdfium.ts'
-import { FORM_DEPTH_MAX, OBJECTS_MAX, TYPE_FORM, TYPE_IMAGE, TYPE_TEXT } from './scene.ts'
+import { FORM_DEPTH_MAX, TYPE_FORM, TYPE_IMAGE, TYPE_TEXT } from './scene.ts'
 
 /** Annotations that are told of whatever they show. */
 const KINDS = new Map([
@@ -23,6 +23,8 @@ const INVISIBLE = 1
 const HIDDEN = 2
 const NO_VIEW = 32
 
+/** A page of more is no statement, and nobody looks at each. */
+const ANNOTATIONS_MAX = 50_000
 const NORMAL_LOOK = 0
 const EMPTY_TEXT_BYTES = 2
 
@@ -54,7 +56,7 @@ export const readOverlays = (pdfium: Pdfium, page: number): Overlays => {
     const isUndrawn = isShown && (isInLayer || !hasLook || (subtype !== FORM_FIELD && isEmpty(pdfium, annotation)))
     found.push({ kind, box: [left!, bottom!, right!, top!], ...(isUndrawn && { undrawn: true }) })
   }
-  const count = Math.min(c.FPDFPage_GetAnnotCount(page), OBJECTS_MAX)
+  const count = Math.min(c.FPDFPage_GetAnnotCount(page), ANNOTATIONS_MAX)
   for (let i = 0; i < count; i++) {
     const annotation = c.FPDFPage_GetAnnot(page, i)
     if (annotation === 0) continue
@@ -76,11 +78,11 @@ const saysSomething = ({ c }: Pdfium, annotation: number): boolean => {
     const type = object === 0 ? 0 : c.FPDFPageObj_GetType(object)
     if (type === TYPE_TEXT || type === TYPE_IMAGE) return true
     if (type !== TYPE_FORM || depth >= FORM_DEPTH_MAX) return false
-    const count = Math.min(c.FPDFFormObj_CountObjects(object), OBJECTS_MAX)
+    const count = c.FPDFFormObj_CountObjects(object)
     for (let i = 0; i < count; i++) if (isSaid(c.FPDFFormObj_GetObject(object, i), depth + 1)) return true
     return false
   }
-  const count = Math.min(c.FPDFAnnot_GetObjectCount(annotation), OBJECTS_MAX)
+  const count = c.FPDFAnnot_GetObjectCount(annotation)
   for (let i = 0; i < count; i++) if (isSaid(c.FPDFAnnot_GetObject(annotation, i), 0)) return true
   return false
 }

@@ -32,7 +32,7 @@ export type Scene = {
   texts: number[]
   /** Notes in each run where its text stands in `texts`: once, since every step asks for it. */
   placeRuns: (runs: readonly Run[]) => void
-  /** Whether a text is painted in a way that may show nothing: in a form, by a path that is no rectangle, through a mask or a mix of colours. */
+  /** Whether a text is painted in a way that may show nothing: in a form, through a path that is no rectangle, through letters or a mask or a mix of colours. */
   isUnusual: (text: number) => boolean
   /** Everything that is painted and no text. */
   covers: Covers
@@ -45,9 +45,11 @@ export const TYPE_IMAGE = 3
 const TYPE_SHADING = 4
 export const TYPE_FORM = 5
 
-export const FORM_DEPTH_MAX = 6
-export const OBJECTS_MAX = 50_000
+/** PDFium goes into forms of forms less deep than this. */
+export const FORM_DEPTH_MAX = 64
 const OPAQUE = 255
+/** From here on letters are an opening through which later texts are seen; which of them, nothing tells. */
+const MODE_CLIPS = 4
 /** Marks are nested as deep as a document's headings and tables are. */
 const MARKS_MAX = 64
 // Thinner is a ruling, which hides nothing.
@@ -57,7 +59,7 @@ type Matrix = readonly [number, number, number, number, number, number]
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** @param hasLayers whether the file may have any; objects are asked for theirs only then. */
-export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Scene => {
+export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean, objectsMax: number): Scene => {
   const { c } = pdfium
   const paints: Paint[] = []
   const rules: Box[] = []
@@ -71,6 +73,7 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
   const isInLayer = createLayerMarks(pdfium)
   const marked: number[] = []
   let mayBeLayered = false
+  let clipsByText = false
   const noteMarks = (text: number): void => {
     const marks = c.FPDFPageObj_CountMarks(text)
     if (marks > MARKS_MAX)
@@ -81,17 +84,19 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
   const visit = (object: number, matrix: Matrix, depth: number): void => {
     if (object === 0) return
     const type = c.FPDFPageObj_GetType(object)
-    if (order >= OBJECTS_MAX) {
-      mayBeLayered = hasLayers
-      if (type === TYPE_TEXT) noteMarks(object)
-      return
-    }
+    // What is not looked at may cover anything.
+    if (order >= objectsMax)
+      throw new ReadError(
+        'too_complex',
+        `A page of the file holds more than ${objectsMax} objects, forms taken apart; no more can be read.`,
+      )
     order++
     if (type === TYPE_TEXT) {
       texts.push(object)
       textOrders.push(order)
       if (depth > 0) inForms.set(object, matrix)
       noteMarks(object)
+      clipsByText ||= c.FPDFTextObj_GetTextRenderMode(object) >= MODE_CLIPS
       mayBeLayered ||= hasLayers && (depth > 0 || isInLayer(object))
     } else if (type === TYPE_FORM && depth >= FORM_DEPTH_MAX) mayBeLayered = hasLayers
     else if (type === TYPE_FORM) {
@@ -149,7 +154,7 @@ export const readScene = (pdfium: Pdfium, page: number, hasLayers: boolean): Sce
   }
   const clipOf = (object: number): Box | null => (inForms.has(object) ? null : clipPathOf(object))
   const isUnusual = (object: number): boolean =>
-    inForms.has(object) || c.FPDFPageObj_HasTransparency(object) !== 0 || clipPathOf(object)?.isRectangle === false
+    clipsByText || inForms.has(object) || c.FPDFPageObj_HasTransparency(object) !== 0 || clipPathOf(object)?.isRectangle === false
   const boundsOfText = (object: number): Box | null => boundsOf(pdfium, object, inForms.get(object) ?? IDENTITY)
   const painted = new Map<number, boolean>()
   const hasPaintLike = (color: number): boolean => {
