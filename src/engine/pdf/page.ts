@@ -88,7 +88,8 @@ export const readPage = ({ pdfium, doc, fonts, limits, mayHaveLayers }: OpenFile
     const page: PageText = { page: index + 1, width, height, words, source: scanned ? 'ocr' : 'text', ...(rules.length > 0 && { rules }) }
     if (overlays.found.length > 0) page.overlays = overlays.found.map((overlay) => ({ ...overlay, box: seenBox(...overlay.box, view) }))
     if (disputes.length > 0) page.disputes = disputes.map((dispute) => ({ ...dispute, box: seenBox(...dispute.box, view) }))
-    const verdict = judgeText(words, glyphs.unreadable, glyphs.total)
+    const unread = scanned ? [] : glyphs.unread.map((box) => seenBox(...box, view))
+    const verdict = judgeText(words, glyphs.unreadable, glyphs.total, unread)
     const stamped = pictureShare >= SCAN_SHARE_MIN && seenWords(words) < STAMP_WORDS_MAX
     const worth = verdict !== 'usable' ? 'none' : stamped ? 'stamp' : scanned ? 'layer' : 'whole'
     return { page, worth, hasContent: objects > 0, glyphs: glyphs.count }

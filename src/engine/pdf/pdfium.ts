@@ -62,6 +62,7 @@ type Calls = {
   FPDFText_IsGenerated(text: number, index: number): number
   FPDFText_HasUnicodeMapError(text: number, index: number): number
   FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number
+  FPDFText_GetCharBox(text: number, index: number, left: number, right: number, bottom: number, top: number): number
   FPDFText_GetTextObject(text: number, index: number): number
   FPDFText_GetFontSize(text: number, index: number): number
   FPDFText_GetMatrix(text: number, index: number, matrix: number): number

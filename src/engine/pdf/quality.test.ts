@@ -7,9 +7,9 @@ const words = (text: string): Word[] => text.split(' ').map((text, i) => ({ text
 const HEAD = 'Opening balance Total deposits Total outgoings Closing balance'
 
 test('letters where amounts have their sign are what a font without a map makes of it', () => {
-  expect(judgeText(words(`${HEAD} Ä605.10 -Ä224.95 Å20.12 1,780.95`), 0, 100)).toBe('garbage')
+  expect(judgeText(words(`${HEAD} Ä605.10 -Ä224.95 Å20.12 1,780.95`), 0, 100, [])).toBe('garbage')
 })
 
 test('signs, codes and a single slip are read', () => {
-  expect(judgeText(words(`${HEAD} £605.10 −224.95 €20.12 A$1.00 R20.12 Ä605.10`), 0, 100)).toBe('usable')
+  expect(judgeText(words(`${HEAD} £605.10 −224.95 €20.12 A$1.00 R20.12 Ä605.10`), 0, 100, [])).toBe('usable')
 })

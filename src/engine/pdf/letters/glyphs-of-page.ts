@@ -1,3 +1,4 @@
+import type { Box } from '../../types.ts'
 import { isUnseenOn, WHITE_PAPER } from '../paint/contrast.ts'
 import type { Pdfium } from '../pdfium.ts'
 import { cleanGlyph, isUnreadable } from './glyphs.ts'
@@ -44,6 +45,8 @@ export type PageGlyphs = {
   runs: Run[]
   unreadable: number
   total: number
+  /** Where something is printed that is left out: left, bottom, right, top. */
+  unread: Box[]
 }
 
 export type FontTable = { names: string[]; indexOf: Map<string, number> }
@@ -55,6 +58,8 @@ const ANGLE_TOLERANCE_DEGREES = 8
 /** Fine print has four points and more, and condensed type half its usual width. */
 const READABLE_POINTS_MIN = 1.5
 const READABLE_WIDTH_MIN = 0.15
+/** The bar of a minus is thicker, in the finest print. */
+const INK_MIN_POINTS = 0.1
 
 export const readGlyphs = (pdfium: Pdfium, textPage: number, n: number, fonts: FontTable): PageGlyphs => {
   const { c, scratch } = pdfium
@@ -67,6 +72,7 @@ export const readGlyphs = (pdfium: Pdfium, textPage: number, n: number, fonts: F
   let count = 0
   let unreadable = 0
   let total = 0
+  const unread: Box[] = []
   let object = 0
   let f32 = pdfium.f32()
   const at = scratch >> 2
@@ -80,6 +86,8 @@ export const readGlyphs = (pdfium: Pdfium, textPage: number, n: number, fonts: F
     const text = cleanGlyph(code)
     if (text === '') {
       if (isUnreadable(code)) unreadable++
+      const ink = inkOf(pdfium, textPage, i)
+      if (ink !== null) unread.push(ink)
       continue
     }
     if (owner !== object) {
@@ -99,7 +107,15 @@ export const readGlyphs = (pdfium: Pdfium, textPage: number, n: number, fonts: F
     count++
   }
   texts.length = count
-  return { count, texts, boxes, runOf, runs, unreadable, total }
+  return { count, texts, boxes, runOf, runs, unreadable, total, unread }
+}
+
+/** What a glyph paints; null where that is nothing, as of the control characters that some systems leave behind amounts. */
+const inkOf = ({ c, scratch, u8 }: Pdfium, textPage: number, index: number): Box | null => {
+  if (c.FPDFText_GetCharBox(textPage, index, scratch, scratch + 8, scratch + 16, scratch + 24) === 0) return null
+  const heap = u8()
+  const [left, right, bottom, top] = new Float64Array(heap.slice(scratch, scratch + 32).buffer)
+  return right! - left! > INK_MIN_POINTS && top! - bottom! > INK_MIN_POINTS ? [left!, bottom!, right!, top!] : null
 }
 
 const readRun = (

@@ -14,16 +14,15 @@ export const cleanGlyph = (code: number): string => {
 const ASCII = Array.from({ length: 0x7f }, (_, code) => String.fromCharCode(code))
 const cache = new Map<number, string>()
 
-const MINUSES = new Set([0x2010, 0x2011, 0x2012, 0x2013, 0x2212, 0x207b, 0x208b, 0xfe58, 0xfe63, 0xff0d])
+// A soft hyphen that is drawn is seen: some fonts have no other minus.
+const MINUSES = new Set([0xad, 0x2010, 0x2011, 0x2012, 0x2013, 0x2212, 0x207b, 0x208b, 0xfe58, 0xfe63, 0xff0d])
 // PDFium writes 2 for a hyphen that ends a line.
 const LINE_END_HYPHEN = 2
-const SOFT_HYPHEN = 0xad
 const APOSTROPHES = new Set([0x2018, 0x2019, 0x201b, 0x2032])
 const QUOTES = new Set([0x201c, 0x201d, 0x201f, 0x2033])
 
 const cleanRare = (code: number): string => {
   if (code === LINE_END_HYPHEN || MINUSES.has(code)) return '-'
-  if (code === SOFT_HYPHEN) return ''
   if (isSpace(code)) return ' '
   if (code < 0x20 || (code >= 0x7f && code < 0xa0) || isUnreadable(code)) return ''
   if (isInvisible(code)) return ''
