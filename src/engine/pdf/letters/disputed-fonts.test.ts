@@ -68,6 +68,66 @@ describe('fonts that draw a figure and say it is another', () => {
     expect(disputes(fileWith(`/Subtype /Type1 ${EIGHT_NINE}`, [], { cmap: list }))).toEqual(['Figures: , for .'])
   })
 
+  test.each([
+    ['two letters for one', '1 beginbfchar <21> <00390038> endbfchar', '98'],
+    ['a letter behind one that is nothing', '1 beginbfchar <21> <00000039> endbfchar', '9'],
+    ['a figure beyond the first plane', '1 beginbfchar <21> <D835DFD7> endbfchar', '9'],
+    ['spaces within the numbers', '1 beginbfchar <2 1> <00 39> endbfchar', '9'],
+    ['comments', '1 beginbfchar % <41>\n<21>%x\n<0039> endbfchar', '9'],
+    ['a range of two letters each', '1 beginbfrange <20> <22> <00390037> endbfrange', '98'],
+  ])('however the table is written: %s', (_, cmap, said) => {
+    expect(disputes(fileWith(`/Subtype /Type1 ${EIGHT_NINE}`, [], { cmap }))).toEqual([`Figures: 8 for ${said}`])
+  })
+
+  test('a comment before the table', () => {
+    const file = fileWith(`/Subtype /Type1 ${EIGHT_NINE}`, [[33, '9']]).toString('latin1')
+    const commented = Buffer.from(file.replace('/ToUnicode 100 0 R', '/ToUnicode%x\n100 0 R'), 'latin1')
+    expect(disputes(commented)).toEqual(['Figures: 8 for 9'])
+  })
+
+  describe('however the table is packed', () => {
+    const NINE = table([[33, '9']])
+    const deflated = deflateSync(Buffer.from(NINE))
+    const packedAs = (filter: string, data: Buffer | string): Buffer =>
+      rawPdf([textAt(50, 100, 'Text')], {
+        extra: [
+          stream(typeof data === 'string' ? data : data.toString('latin1'), filter),
+          `<< /Type /Font /BaseFont /Figures /ToUnicode 100 0 R /Subtype /Type1 ${EIGHT_NINE} >>`,
+        ],
+      })
+
+    test.each<[string, string, Buffer | string]>([
+      ['in letters', '/Filter /ASCIIHexDecode', `${Buffer.from(NINE).toString('hex')}>`],
+      ['in letters, packed before', '/Filter [/ASCIIHexDecode /FlateDecode]', `${deflated.toString('hex')}>`],
+      ['by short names', '/Filter [ /AHx /Fl ]', `${deflated.toString('hex')}>`],
+      ['by a name with a number', '/Filter /Flate#44ecode', deflated],
+      ['with parameters that say nothing', '/Filter /FlateDecode /DecodeParms << /Predictor 1 >>', deflated],
+    ])('%s', (_, filter, data) => {
+      expect(disputes(packedAs(filter, data))).toEqual(['Figures: 8 for 9'])
+    })
+
+    test('in base 85', () => {
+      const base85 = (bytes: Buffer): string => {
+        const padded = Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4, ' ')])
+        let out = ''
+        for (let i = 0; i < padded.length; i += 4) {
+          let value = padded.readUInt32BE(i)
+          const five: string[] = []
+          for (let k = 0; k < 5; k++, value = Math.floor(value / 85)) five.unshift(String.fromCharCode(33 + (value % 85)))
+          out += five.join('') === '!!!!!' ? 'z' : five.join('')
+        }
+        return `${out}~>`
+      }
+      expect(disputes(packedAs('/Filter /ASCII85Decode', base85(Buffer.from(NINE))))).toEqual(['Figures: 8 for 9'])
+    })
+
+    test('and where nobody can look into it, that is told', () => {
+      const lzw = packedAs('/Filter /LZWDecode', 'whatever')
+      expect(disputes(lzw)).toEqual(['Figures: figures for what cannot be looked at'])
+      expect(disputes(packedAs('/Filter 7 0 R', deflated))).toHaveLength(1)
+    })
+  })
+
   test('in a file whose objects are packed, or whose names are spelled oddly', async () => {
     const bytes = fileWith(`/Subtype /Type1 ${EIGHT_NINE}`, [[33, '9']])
     const odd = Buffer.from(bytes.toString('latin1').replace('/ToUnicode', '/To#55nicode').replace('/eight', '/#65ight'), 'latin1')

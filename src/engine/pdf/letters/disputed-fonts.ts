@@ -1,7 +1,7 @@
 import type { DisputedFont } from '../../types.ts'
 import { cleanGlyph } from './glyphs.ts'
-import { type RawFile, spelled } from './raw.ts'
-import { dictionaryAround, plain, readTable, referred } from './raw-fonts.ts'
+import { isOddlyPacked, plain, type RawFile, spelled } from './raw.ts'
+import { dictionaryAround, readTable, referred } from './raw-fonts.ts'
 import { createShapes } from './shared-shapes.ts'
 
 const TO_UNICODE = new RegExp(`/${spelled('ToUnicode')}(?![A-Za-z])`, 'g')
@@ -44,21 +44,28 @@ export const findDisputedFonts = (file: RawFile): DisputedFont[] => {
   return found
 }
 
+/** A table that is packed so that it cannot be looked at: no bank's system does that. */
+const UNTOLD: Omit<DisputedFont, 'font'> = { shown: 'figures', said: 'what cannot be looked at' }
+
 const disputeOf = (file: RawFile, dictionary: string): Omit<DisputedFont, 'font'> | null => {
   const kind = /\/Subtype\s*\/(Type1|MMType1|TrueType|Type3)\b/.exec(dictionary)?.[1]
   if (kind === undefined) return null
   const names = namesOf(file, dictionary, kind)
   if (names.size === 0) return null
-  for (const { data } of referred(file, dictionary, 'ToUnicode')) {
+  for (const { data, text } of referred(file, dictionary, 'ToUnicode')) {
     const said = data()
+    if (said === null && isOddlyPacked(text)) return UNTOLD
     if (said === null) continue
     for (const [code, letter] of readTable(said, CODES)) {
       const shown = names.get(code)
-      if (shown !== undefined && letter !== shown && (FIGURES.has(letter) || /^\p{L}$/u.test(letter))) return { shown, said: letter }
+      if (shown !== undefined && letter !== shown && saysMore(letter)) return { shown, said: letter }
     }
   }
   return null
 }
+
+/** A figure or a letter, or several: one shape that is said to be two figures is another amount. */
+const saysMore = (text: string): boolean => /\p{L}/u.test(text) || [...text].some((letter) => FIGURES.has(letter))
 
 /** The figures among a simple font's codes, by the names that its encoding gives them. */
 const namesOf = (file: RawFile, dictionary: string, kind: string): Map<number, string> => {

@@ -1,28 +1,40 @@
 import { cleanGlyph } from './glyphs.ts'
-import type { RawFile, RawObject } from './raw.ts'
+import { COMMENT, type RawFile, type RawObject } from './raw.ts'
 
 const DICTIONARY_MAX = 20_000
 
-/** The single letters that a table gives to codes below `codes`. */
-export const readTable = (text: string, codes: number): [number, string][] => {
+const HEX = '<([\\s\\dA-Fa-f]*)>'
+const BOUND = /begin(bfchar|bfrange)([\s\S]*?)end\1/g
+const CHAR = new RegExp(`${HEX}\\s*${HEX}`, 'g')
+const RANGE = new RegExp(`${HEX}\\s*${HEX}\\s*(?:${HEX}|\\[([^\\]]*)\\])`, 'g')
+/** More than a ligature stands for. */
+const LETTERS_MAX = 8
+
+const digitsOf = (hex: string): string => hex.replace(/\s+/g, '')
+
+/** The texts that a table gives to codes below `codes`: mostly single letters. */
+export const readTable = (table: string, codes: number): [number, string][] => {
   const out: [number, string][] = []
-  const add = (code: number, unicode: string): void => {
-    if (code < codes && unicode.length === 4) out.push([code, cleanGlyph(Number.parseInt(unicode, 16))])
+  const add = (code: number, unicode: string, by = 0): void => {
+    const units = digitsOf(unicode).match(/.{4}/g)?.slice(0, LETTERS_MAX) ?? []
+    if (!(code < codes) || units.length === 0) return
+    const values = units.map((unit, i) => Number.parseInt(unit, 16) + (i === units.length - 1 ? by : 0))
+    out.push([code, [...String.fromCharCode(...values)].map((letter) => cleanGlyph(letter.codePointAt(0)!)).join('')])
   }
-  for (const [, body] of text.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
-    for (const [, code, unicode] of body!.matchAll(/<\s*([0-9A-Fa-f]+)\s*>\s*<\s*([0-9A-Fa-f]+)\s*>/g))
-      add(Number.parseInt(code!, 16), unicode!)
-  for (const [, body] of text.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
-    for (const [, from, to, first, list] of body!.matchAll(
-      /<\s*([0-9A-Fa-f]+)\s*>\s*<\s*([0-9A-Fa-f]+)\s*>\s*(?:<\s*([0-9A-Fa-f]+)\s*>|\[([^\]]*)\])/g,
-    )) {
-      const [low, high] = [Number.parseInt(from!, 16), Math.min(Number.parseInt(to!, 16), codes - 1)]
-      const each = list?.match(/[0-9A-Fa-f]+/g)
+  for (const [, kind, body] of table.replace(COMMENT, ' ').matchAll(BOUND)) {
+    if (kind === 'bfchar') {
+      for (const [, code, unicode] of body!.matchAll(CHAR)) add(Number.parseInt(digitsOf(code!), 16), unicode!)
+      continue
+    }
+    for (const [, from, to, first, list] of body!.matchAll(RANGE)) {
+      const [low, high] = [Number.parseInt(digitsOf(from!), 16), Math.min(Number.parseInt(digitsOf(to!), 16), codes - 1)]
+      const each = list === undefined ? null : [...list.matchAll(new RegExp(HEX, 'g'))].map(([, unicode]) => unicode!)
       for (let code = low; code <= high; code++) {
-        const unicode = each ? each[code - low] : (Number.parseInt(first!, 16) + code - low).toString(16).padStart(first!.length, '0')
-        if (unicode !== undefined) add(code, unicode)
+        const unicode = each === null ? first! : each[code - low]
+        if (unicode !== undefined) add(code, unicode, each === null ? code - low : 0)
       }
     }
+  }
   return out
 }
 
@@ -30,10 +42,6 @@ export const referred = (file: RawFile, dictionary: string, key: string): RawObj
   const number = new RegExp(`/${key}\\s+(\\d+)\\s+\\d+\\s+R`).exec(dictionary)?.[1]
   return number === undefined ? [] : file.objects(Number(number))
 }
-
-/** Names without their odd spellings. */
-export const plain = (text: string): string =>
-  text.includes('#') ? text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
 
 /** The dictionary that has something at a place, with those inside of it. */
 export const dictionaryAround = (text: string, at: number): string => {

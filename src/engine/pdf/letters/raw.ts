@@ -36,6 +36,13 @@ const LAYERS = new RegExp(`/${spelled('OCProperties')}`)
 /** Whether a file may have layers; one whose objects cannot be looked at may. */
 export const mayHaveLayers = ({ texts, isWhole }: RawFile): boolean => !isWhole || texts.some((text) => LAYERS.test(text))
 
+/** Without comments, and names without their odd spellings. */
+export const COMMENT = /%[^\r\n]*/g
+export const plain = (raw: string): string => {
+  const text = raw.includes('%') ? raw.replace(COMMENT, ' ') : raw
+  return text.includes('#') ? text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
+}
+
 export const openRaw = (bytes: Uint8Array): RawFile => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
   const texts = [file]
@@ -110,19 +117,79 @@ const objectsIn = (data: string, dictionary: string): [number, string][] => {
   return out
 }
 
-/** The data behind `stream`; null where its filter is another than the usual one. */
+const FILTERS = /\/Filter\s*(?:\/(\w+)|\[([\s\w/]*)\])/
+/** Numbers that were told by their differences, as pictures and tables of places are and text is not. */
+const DIFFERENCES = /\/Predictor\s+(?!1\b)|\/DecodeParms\s*\[?\s*\d/
+
+/** How a stream is packed; null where that is in none of the usual ways. */
+const filtersOf = (dictionary: string): string[] | null => {
+  const named = plain(dictionary)
+  if (!named.includes('/Filter')) return []
+  const [, one, list] = FILTERS.exec(named) ?? []
+  const filters = (one ?? list)?.match(/\w+/g)
+  return !filters || DIFFERENCES.test(named) || filters.some((filter) => !FILTER[filter]) ? null : filters
+}
+
+/** Whether nobody but a reader of PDFs could look into a stream. */
+export const isOddlyPacked = (dictionary: string): boolean => filtersOf(dictionary) === null
+
+/** The data behind `stream`; null where one of its filters is none of the usual ones. */
 const unpack = (file: string, bytes: Uint8Array, dictionary: string, begin: number, most: number): string | null => {
   const start = begin + (file.startsWith('\r\n', begin + 6) ? 8 : 7)
-  const end = file.indexOf('endstream', start)
+  const found = file.indexOf('endstream', start)
+  const end = found < 0 ? file.length : found
   if (most <= 0) return null
-  if (!/\/Filter|#/.test(dictionary)) return file.slice(start, Math.min(end < 0 ? file.length : end, start + most))
-  if (!/\/Filter\s*\[?\s*\/FlateDecode\b\s*(?:[\]/>]|$)/.test(dictionary) || /\/DecodeParms|#/.test(dictionary)) return null
+  const filters = filtersOf(dictionary)
+  if (filters === null) return null
+  if (filters.length === 0) return file.slice(start, Math.min(end, start + most))
+  let data: Buffer | null = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start)
+  for (const filter of filters) {
+    if (data === null || data.length > most + WRAPPED_MAX_BYTES) return null
+    data = FILTER[filter]!(data, most)
+  }
+  return data === null || data.length > most ? null : data.toString('latin1')
+}
+
+/** What letters add to packed data. */
+const WRAPPED_MAX_BYTES = STREAM_MAX_BYTES
+
+const inflated = (data: Buffer, most: number): Buffer | null => {
   try {
-    return inflateSync(bytes.subarray(start, end < 0 ? undefined : end), {
-      finishFlush: constants.Z_SYNC_FLUSH,
-      maxOutputLength: most,
-    }).toString('latin1')
+    return inflateSync(data, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: most })
   } catch {
     return null
   }
+}
+
+const ofHex = (data: Buffer): Buffer => {
+  const digits = data
+    .toString('latin1')
+    .split('>', 1)[0]!
+    .replace(/[^\dA-Fa-f]+/g, '')
+  return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex')
+}
+
+const ofAscii85 = (data: Buffer): Buffer => {
+  const letters = data
+    .toString('latin1')
+    .split('~', 1)[0]!
+    .replace(/[^!-uz]+/g, '')
+    .replaceAll('z', '!!!!!')
+  const out = Buffer.alloc(4 * Math.ceil(letters.length / 5))
+  for (let i = 0; i < letters.length; i += 5) {
+    let value = 0
+    for (let k = 0; k < 5; k++) value = value * 85 + ((i + k < letters.length ? letters.charCodeAt(i + k) : 117) - 33)
+    out.writeUInt32BE(value % 2 ** 32, 4 * (i / 5))
+  }
+  const short = letters.length % 5
+  return short === 0 ? out : out.subarray(0, out.length - (5 - short))
+}
+
+const FILTER: Readonly<Record<string, ((data: Buffer, most: number) => Buffer | null) | undefined>> = {
+  FlateDecode: inflated,
+  Fl: inflated,
+  ASCIIHexDecode: ofHex,
+  AHx: ofHex,
+  ASCII85Decode: ofAscii85,
+  A85: ofAscii85,
 }

@@ -1,6 +1,6 @@
 import type { DisputedFont } from '../../types.ts'
-import type { RawFile } from './raw.ts'
-import { plain, readTable, referred } from './raw-fonts.ts'
+import { plain, type RawFile } from './raw.ts'
+import { readTable, referred } from './raw-fonts.ts'
 
 const CODES_MAX = 2 ** 16
 /** How often programs of fonts are unpacked to see whether they are the same one; a statement has a dozen of them. */
@@ -25,7 +25,7 @@ export const createShapes = (file: RawFile, figures: ReadonlySet<string>) => {
     let found: Omit<DisputedFont, 'font'> | null = null
     for (const { data } of referred(file, dictionary, 'ToUnicode'))
       for (const [code, figure] of readTable(data() ?? '', CODES_MAX)) {
-        if (!figures.has(figure)) continue
+        if (![...figure].some((letter) => figures.has(letter))) continue
         const key = `${name} ${code} ${way.by}`
         const before = said.get(key) ?? []
         const other = before.find((each) => each.figure !== figure && isSame(each.program, program))
