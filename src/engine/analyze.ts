@@ -42,8 +42,10 @@ export const prepareRows = (
   const mended = mendRows(given, mendsOf(hand.corrections ?? []))
   const { rows, origins } = keptRows(mended, excluded)
   const accountOf = accounts.length > 0 ? Int32Array.from(rows, (r) => r.account ?? 0) : undefined
-  const classified = classify(rows, { holders, ...(accountOf ? { accounts: accountOf } : {}) })
-  labelCardRows(rows, classified.labels, (row) => accounts[row.account ?? 0]?.kind === 'card')
+  const cards = accounts.flatMap(({ kind }, a) => (kind === 'card' ? [a] : []))
+  const classified = classify(rows, { holders, ...(accountOf ? { accounts: accountOf, cards } : {}) })
+  const isOfCard = (row: number): boolean => accountOf !== undefined && cards.includes(accountOf[row]!)
+  labelCardRows(rows, classified.labels, isOfCard)
   const columns = columnsOf(rows, classified.features.day)
   const { first, last } = columns
   const { day } = classified.features
@@ -67,6 +69,7 @@ export const prepareRows = (
       paymentDays: spansWithRows(day, first, last),
       endOf: () => last,
       accountOf: (row) => accountOf?.[row] ?? 0,
+      isOfCard,
       balances,
       balancesUnknown: unknownBalances(openingBalance, analyzed, balances),
       leftOut: cash.some(({ openingBalance }) => openingBalance !== null)
@@ -119,8 +122,10 @@ export const prepareStatements = (given: readonly Statement[], { classify = clas
   const statements = mendStatements(given, said).map((statement, i) => contradicted(statement, between[i]!))
   const rows = rowsOfStatements(statements, isRowLeftOut)
   const holders = [...new Set(statements.map((s) => s.holder).filter((h) => h !== null))]
-  const classified = classify(rows, { holders, accounts: Int32Array.from(rows, (r) => accountOf[r.statement!]!) })
-  labelCardRows(rows, classified.labels, (row) => statements[row.statement!]!.kind === 'card')
+  const cards = [...new Set(statements.flatMap(({ kind }, s) => (kind === 'card' ? [accountOf[s]!] : [])))]
+  const classified = classify(rows, { holders, accounts: Int32Array.from(rows, (r) => accountOf[r.statement!]!), cards })
+  const isOfCard = (row: number): boolean => statements[rows[row]!.statement!]!.kind === 'card'
+  labelCardRows(rows, classified.labels, isOfCard)
   const ends = new Map(
     accounts.map((account) => [
       accountOf[account.statements[0]!]!,
@@ -152,6 +157,7 @@ export const prepareStatements = (given: readonly Statement[], { classify = clas
       paymentDays: covered,
       endOf: (row) => ends.get(accountOf[rows[row]!.statement!]!)!,
       accountOf: (row) => accountOf[rows[row]!.statement!]!,
+      isOfCard,
       balances,
       balancesUnknown:
         cash.length === 0 && statements.some((s, i) => isExcluded(i) && s.kind === 'deposit')
@@ -269,12 +275,12 @@ const withoutBalance = (whose: string): { field: string; reason: string } => ({
 })
 
 /** Money that comes to a card account pays a debt or undoes a purchase; it is never revenue. */
-const labelCardRows = (rows: readonly AnalysisRow[], labels: Label[], isOfCard: (row: AnalysisRow) => boolean): void => {
+const labelCardRows = (rows: readonly AnalysisRow[], labels: Label[], isOfCard: (row: number) => boolean): void => {
   const base = { vendor: null, confidence: 0.9, source: 'pattern' as const }
   const payment: Label = { ...base, category: 'transferIn', subClassification: 'cardPayment', ruleId: 'card.payment' }
   const credit: Label = { ...base, category: 'refund', subClassification: 'purchaseReturn', ruleId: 'card.credit' }
   rows.forEach((row, r) => {
-    if (row.type !== 'credit' || labels[r]!.category !== 'businessRevenue' || !isOfCard(row)) return
+    if (row.type !== 'credit' || labels[r]!.category !== 'businessRevenue' || !isOfCard(r)) return
     labels[r] = /PAYMENT|AUTOPAY|THANK YOU|PYMT|PMT/i.test(row.description) ? payment : credit
   })
 }

@@ -44,6 +44,7 @@ export type Parts = {
   endOf: (row: number) => number
   /** The account that a row is of. */
   accountOf: (row: number) => number
+  isOfCard: (row: number) => boolean
   balances: DailyBalances[]
   balancesUnknown: string | null
   leftOut: { field: string; reason: string }[]
@@ -74,7 +75,12 @@ export const prepare = (parts: Parts, hand: ByHand): Prepared => {
     labels[row] = label
     decided[row] = 1
   }
-  const isOpen = (row: number): boolean => (features.flags[row]! & FLAG.unresolved) !== 0 && decided[row] === 0 && features.payee[row] !== 0
+  // What comes to a card is known whoever it comes from: no sale.
+  const isOpen = (row: number): boolean =>
+    (features.flags[row]! & FLAG.unresolved) !== 0 &&
+    decided[row] === 0 &&
+    features.payee[row] !== 0 &&
+    !(parts.credit[row] === 1 && parts.isOfCard(row))
   const keyOf = (row: number): string => `${parts.credit[row] === 1 ? 'credit' : 'debit'}:${features.payees[features.payee[row]!]!}`
 
   return {

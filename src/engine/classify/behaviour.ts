@@ -83,13 +83,14 @@ const mayBeTransfer = ({ labels, funderStrength, flags }: Ledger, i: number): bo
   return labels[i]!.confidence < SURE || (flags[i]! & FLAG.transfer) !== 0
 }
 
-/** Money that leaves one of the given accounts and comes to another in the same amount within three days went nowhere. */
-export const pairTransfers = (ledger: Ledger, accounts: ArrayLike<number>): void => {
+/** Money that leaves one of the given accounts and comes to another in the same amount within three days went nowhere. What a card paid went to a shop. */
+export const pairTransfers = (ledger: Ledger, accounts: ArrayLike<number>, cards: readonly number[] = []): void => {
   const { rows, labels, flags, day } = ledger
+  const isPurchase = (i: number): boolean => cards.includes(accounts[i]!) && (flags[i]! & FLAG.transfer) === 0
   const outgoing = new Map<number, number[]>()
   for (let i = 0; i < rows.length; i++) {
     const { type, amount } = rows[i]!
-    if (type !== 'debit' || amount < PAIR_CENTS || !mayBeTransfer(ledger, i)) continue
+    if (type !== 'debit' || amount < PAIR_CENTS || !mayBeTransfer(ledger, i) || isPurchase(i)) continue
     const list = outgoing.get(amount)
     if (list) list.push(i)
     else outgoing.set(amount, [i])

@@ -189,7 +189,7 @@ export const classifyRows: ClassifyRows = (rows: readonly ClassifyRow[], options
     else if (type === 'credit' && isAssumedRefund(reading.label, reading.flags)) assumedRefunds.push(i)
   }
   const ledger = { rows, labels, payee, funderStrength, flags, day }
-  if (options.accounts) pairTransfers(ledger, options.accounts)
+  if (options.accounts) pairTransfers(ledger, options.accounts, options.cards)
   const habits = habitsOf(templates, payees.length)
   readRecurrence(ledger, unresolved, habits)
   readPayingVendors(ledger, assumedRefunds, habits)

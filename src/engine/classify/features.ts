@@ -8,6 +8,8 @@ export type ClassifyOptions = {
   holders?: readonly string[]
   /** Account of each row (any small integers), where there are several accounts: transfers between them are paired. */
   accounts?: ArrayLike<number>
+  /** Those of them that are cards. */
+  cards?: readonly number[]
 }
 
 /** How surely a row's text names a funder of the database. */

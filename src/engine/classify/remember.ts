@@ -19,6 +19,7 @@ export const rememberLast = (classify: ClassifyRows): ClassifyRows => {
 const isSameInput = (known: Known, rows: readonly ClassifyRow[], options: ClassifyOptions): boolean =>
   isSameList(known.options.holders ?? [], options.holders ?? [], Object.is) &&
   isSameList(known.options.accounts ?? [], options.accounts ?? [], Object.is) &&
+  isSameList(known.options.cards ?? [], options.cards ?? [], Object.is) &&
   isSameList(known.rows, rows, isSameRow)
 
 const isSameList = <T>(a: ArrayLike<T>, b: ArrayLike<T>, isSame: (a: T, b: T) => boolean): boolean => {

@@ -26,8 +26,9 @@ export const corrections = (parts: Parts, hand: ByHand): Corrected => {
   const rowAt = rowsByRef(parts.origins, parts.refCount, said.length > 0)
   const rowOf = (ref: number): number => rowAt[ref] ?? -1
   const textLabels = said.length > 0 || (hand.rules?.length ?? 0) > 0 ? labels.slice() : labels
-  const { credit, origins } = parts
-  const state = labelByHand(labels, { credit, payee: features.payee, payees: features.payees, origins, rowOf }, hand, notApplied)
+  const { credit, origins, isOfCard } = parts
+  const rows = { credit, payee: features.payee, payees: features.payees, origins, isOfCard, rowOf }
+  const state = labelByHand(labels, rows, hand, notApplied)
   const by = new Map<number, Correction>()
   state?.by.forEach((correction, row) => {
     if (correction !== null) by.set(row, correction)

@@ -11,6 +11,7 @@ export type Rows = {
   payee: Int32Array
   payees: readonly string[]
   origins: Int32Array
+  isOfCard: (row: number) => boolean
   rowOf: (ref: RowRef) => number
 }
 
@@ -36,7 +37,7 @@ export const labelByHand = (labels: Label[], rows: Rows, hand: ByHand, notApplie
     if (payees.length === 0) continue
     const labelled = sharedLabels((old) => ({ ...bare(old, rule.category), source: 'vendor_rules', ruleId: rule.id }))
     for (const r of payees.flatMap(rowsOfPayee)) {
-      if ((rows.credit[r] === 1 ? 'credit' : 'debit') !== rule.type) continue
+      if ((rows.credit[r] === 1 ? 'credit' : 'debit') !== rule.type || isNoSale(r, rule.category, rows)) continue
       labels[r] = labelled(labels[r]!)
       state.settled[r] = 1
     }
@@ -65,7 +66,7 @@ export const labelByHand = (labels: Label[], rows: Rows, hand: ByHand, notApplie
       }
       if (change.kind === 'label') {
         const labelled = sharedLabels((old) => bare(old, change.category))
-        const all = change.samePayee ? withSamePayee(named, rows, rowsOfPayee) : named
+        const all = change.samePayee ? withSamePayee(named, change.category, rows, rowsOfPayee) : named
         for (const r of all) settle(r, labelled(labels[r]!))
       } else if (change.kind === 'revenue') {
         const labelled = sharedLabels((old) => (change.isRevenue ? bare(old, 'businessRevenue') : notRevenue(old)))
@@ -129,11 +130,19 @@ const indexByPayee = ({ payee, payees }: Rows): ((payee: number) => number[]) =>
   }
 }
 
+/** What is said of a payee says of its deposits that they are sales, and not of what it gives back on a card. */
+const isNoSale = (r: number, category: Category, rows: Rows): boolean => category === 'businessRevenue' && rows.isOfCard(r)
+
 /** The named rows and every other of their payees that goes the same way. Rows that name nobody have no payee in common. */
-const withSamePayee = (named: readonly number[], rows: Rows, rowsOfPayee: (payee: number) => number[]): Iterable<number> => {
+const withSamePayee = (
+  named: readonly number[],
+  category: Category,
+  rows: Rows,
+  rowsOfPayee: (payee: number) => number[],
+): Iterable<number> => {
   const all = new Set(named)
   const credit = rows.credit[named[0]!]
   for (const payee of new Set(named.map((r) => rows.payee[r]!)))
-    if (payee !== 0) for (const r of rowsOfPayee(payee)) if (rows.credit[r] === credit) all.add(r)
+    if (payee !== 0) for (const r of rowsOfPayee(payee)) if (rows.credit[r] === credit && !isNoSale(r, category, rows)) all.add(r)
   return all
 }

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import type { IsoDate } from '../shared/dates.ts'
+import type { Cents } from '../shared/money.ts'
+import type { AnalysisRow, GivenAccount, ModelAnswer } from './analysis.ts'
+import { analyzeRows, prepareRows } from './analyze.ts'
+import type { Direction } from './types.ts'
+
+const CHECKING = 0
+const CARD = 1
+const accounts: GivenAccount[] = (['deposit', 'card'] as const).map((kind, a) => ({
+  id: `acc-${a}`,
+  name: null,
+  last4: null,
+  kind,
+  closingBalance: 100_000 as Cents,
+}))
+const row = (account: number, description: string, amount: number, type: Direction): AnalysisRow => ({
+  date: '2026-01-05' as IsoDate,
+  description,
+  amount: amount as Cents,
+  type,
+  account,
+})
+const SALE = row(CHECKING, 'JOES TRATTORIA', 70_000, 'credit')
+const MONEY_BACK = row(CARD, 'JOES TRATTORIA', 5_000, 'credit')
+const IS_SALE: ModelAnswer = { category: 'businessRevenue', confidence: 0.9 }
+
+describe('what is paid to a card is no revenue', () => {
+  test('whatever the model says of who paid it, and it is not asked', () => {
+    const rows = [SALE, MONEY_BACK]
+    expect(prepareRows(rows, { accounts }).openDescriptors()).toMatchObject([{ payee: 'JOES TRATTORIA', transactionCount: 1 }])
+    const { labels, metrics } = analyzeRows(rows, { accounts, answers: new Map([['credit:JOES TRATTORIA', IS_SALE]]) })
+    expect(labels.map(({ source, category }) => `${source} ${category}`)).toEqual(['llm businessRevenue', 'pattern refund'])
+    expect(metrics.overall.trueRevenue).toBe(70_000)
+  })
+
+  test('whatever a rule, or a person who speaks of the payee, says of the deposits', () => {
+    const rule = { id: 'rule_1', payee: 'JOES TRATTORIA', type: 'credit', category: 'businessRevenue' } as const
+    const said = { id: 'cor_1', by: 'usr_1', at: '', reason: '' }
+    const ofPayee = { kind: 'label', rows: [0], category: 'businessRevenue', samePayee: true } as const
+    for (const hand of [{ rules: [rule] }, { corrections: [{ ...said, changes: [ofPayee] }] }]) {
+      const { labels, metrics } = analyzeRows([SALE, MONEY_BACK], { accounts, ...hand })
+      expect(labels.map(({ category, confidence }) => `${category} ${confidence}`)).toEqual(['businessRevenue 1', 'refund 0.9'])
+      expect(metrics.overall.trueRevenue).toBe(70_000)
+    }
+  })
+})
+
+test('what a card paid in a shop is no transfer to the account that took as much', () => {
+  const { labels } = analyzeRows([SALE, row(CARD, 'BRIGHTON LOFTS', 70_000, 'debit')], { accounts })
+  expect(labels.map(({ category }) => category)).toEqual(['businessRevenue', 'businessExpense'])
+  const paid = analyzeRows([row(CHECKING, 'BRIGHTON LOFTS', 70_000, 'debit'), row(CARD, 'PAYMENT', 70_000, 'credit')], { accounts })
+  expect(paid.labels.map(({ category }) => category)).toEqual(['transferOut', 'transferIn'])
+})
