@@ -2,7 +2,8 @@ import { once } from '../../shared/once.ts'
 import { type Credits, readCredits } from '../positions/credits.ts'
 import { byFirstPayment, type FoundPosition, paymentFigures } from '../positions/detect.ts'
 import type { Ledger } from '../positions/ledger.ts'
-import { matchReturns } from '../positions/returns.ts'
+import type { Relabel } from '../positions/relabels.ts'
+import { matchReturns, type ReturnMatch } from '../positions/returns.ts'
 import { scheduleOf } from '../positions/schedule.ts'
 import type { Label, Position } from '../types.ts'
 import type { Settled } from './label-rows.ts'
@@ -69,7 +70,7 @@ export const editPositions = (detected: readonly FoundPosition[], hand: ByHand, 
         break
       }
       case 'end':
-        found = [...others, ...distinct.map((f) => withEvidence({ ...f, position: { ...f.position, active: false } }, 'Ended by hand.'))]
+        found = [...others, ...distinct.map((f) => withEvidence({ ...f, position: { ...f.position, active: false } }, ENDED))]
         break
       case 'merge': {
         if (distinct.length < 2) {
@@ -98,7 +99,8 @@ export const editPositions = (detected: readonly FoundPosition[], hand: ByHand, 
         if (own.length === 0) refuse('Its rows were labelled otherwise later on, or are left out.')
         else {
           const left = without(found, new Set(own), on)
-          found = [...left, byHand(own, edit.funderName, 'Added by hand.', on, returnedOf(left))]
+          const along = broughtAlong(found, new Set(own), on)
+          found = [...left, byHand(own, edit.funderName, 'Added by hand.', on, returnedOf(left), along)]
         }
         break
       }
@@ -176,20 +178,47 @@ const labelledPositions = (detected: readonly FoundPosition[], edits: readonly O
 
 const returnedOf = (found: readonly FoundPosition[]): Set<number> => new Set(found.flatMap((f) => f.returned.map((m) => m.credit)))
 
+type Along = { funding: number[]; returned: ReturnMatch[]; relabels: Relabel[] }
+
+/** What stood beside these payments goes with them: what came back of them, and the deposits of a position of which nothing else is left. */
+const broughtAlong = (found: readonly FoundPosition[], rows: ReadonlySet<number>, { ledger }: Editing): Along => {
+  const along: Along = { funding: [], returned: [], relabels: [] }
+  for (const { position, returned, relabels } of found) {
+    const isWhole = position.rows.every((r) => rows.has(r))
+    const own = returned.filter((m) => rows.has(m.payment))
+    const credits = new Set(own.map((m) => m.credit))
+    along.returned.push(...own)
+    along.relabels.push(...relabels.filter(({ row }) => ledger.credit[row] === 1 && (isWhole || credits.has(row))))
+    if (isWhole) along.funding.push(...fundingOf(position))
+  }
+  along.funding.sort(oldestFirst(ledger))
+  return along
+}
+
+const ALONE: Along = { funding: [], returned: [], relabels: [] }
+
 /** A position of these payments, described anew. `taken` are credits that gave another position's payments back. */
-const byHand = (rows: number[], name: string | null, evidence: string, on: Editing, taken: Set<number>): FoundPosition => {
+const byHand = (rows: number[], name: string | null, evidence: string, on: Editing, taken: Set<number>, along = ALONE): FoundPosition => {
   const { ledger, endOf } = on
   const { payee } = ledger.features
   const payees = new Set(rows.map((r) => payee[r]!))
-  const returned = matchReturns(rows, [], on.creditsBack(), (credit) => payees.has(payee[credit]!), taken, ledger)
+  const cameBack = new Set(along.returned.map((m) => m.payment))
+  const spoken = new Set([...taken, ...along.returned.map((m) => m.credit)])
+  const others = rows.filter((r) => !cameBack.has(r))
+  const matched = matchReturns(others, [], on.creditsBack(), (credit) => payees.has(payee[credit]!), spoken, ledger)
+  const returned = [...along.returned, ...matched]
   const first = rows[0]!
   const funderName =
     name ??
     ledger.labels[first]!.vendor ??
     (ledger.features.payees[ledger.features.payee[first]!]! || ledger.descriptionOf(first).slice(0, 60))
-  const figures = paymentFigures({ rows, schedule: scheduleOf(rows, ledger), funding: [], returned }, ledger, endOf)
-  return { position: { funderName, known: false, confidence: 1, ...figures, evidence: [evidence] }, returned, relabels: [] }
+  const { funding } = along
+  const figures = paymentFigures({ rows, schedule: scheduleOf(rows, ledger), funding, returned }, ledger, endOf)
+  const relabels = along.relabels.map(({ row, label }) => ({ row, label: { ...label, vendor: funderName } }))
+  return { position: { funderName, known: false, confidence: 1, ...figures, evidence: [evidence] }, returned, relabels }
 }
+
+const ENDED = 'Ended by hand.'
 
 const withEvidence = (f: FoundPosition, sentence: string): FoundPosition => ({
   ...f,
@@ -210,16 +239,19 @@ const named = (f: FoundPosition, funderName: string, sentence: string): FoundPos
 /** The same position with other payments: figures and schedule are computed again, an end by hand stays. */
 const described = (f: FoundPosition, rows: number[], funding: readonly number[], on: Editing): FoundPosition => {
   const figures = paymentFigures({ rows, schedule: scheduleOf(rows, on.ledger), funding, returned: f.returned }, on.ledger, on.endOf)
-  const wasEnded = f.position.evidence.includes('Ended by hand.')
+  const wasEnded = f.position.evidence.includes(ENDED)
   return { ...f, position: { ...f.position, ...figures, active: figures.active && !wasEnded } }
 }
 
 const fundingOf = (p: Position): number[] => p.fundingDeposits.map((d) => d.row)
 
+/** It runs as long as one of its parts does. */
 const merge = (parts: readonly FoundPosition[], name: string | null, on: Editing): FoundPosition => {
+  const wasEnded = parts.some((p) => p.position.evidence.includes(ENDED)) && !parts.some((p) => p.position.active)
   const [first] = [...parts].sort((a, b) => byFirstPayment(a.position, b.position)) as [FoundPosition]
+  const evidence = [...first.position.evidence.filter((sentence) => sentence !== ENDED), ...(wasEnded ? [ENDED] : [])]
   const together: FoundPosition = {
-    position: { ...first.position, known: parts.every((p) => p.position.known), evidence: first.position.evidence },
+    position: { ...first.position, known: parts.every((p) => p.position.known), evidence },
     returned: parts.flatMap((p) => p.returned),
     relabels: parts.flatMap((p) => p.relabels),
   }
@@ -260,7 +292,8 @@ const without = (found: readonly FoundPosition[], rows: ReadonlySet<number>, on:
     if (left.length === 0) return []
     const own = new Set(left)
     const returned = f.returned.filter((m) => own.has(m.payment))
-    const relabels = f.relabels.filter((l) => !rows.has(l.row))
+    const gone = new Set(f.returned.flatMap((m) => (own.has(m.payment) ? [] : [m.credit])))
+    const relabels = f.relabels.filter((l) => !rows.has(l.row) && !gone.has(l.row))
     return [described({ ...f, returned, relabels }, left, fundingOf(f.position), on)]
   })
 

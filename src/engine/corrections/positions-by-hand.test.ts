@@ -15,7 +15,7 @@ const row = (day: number, description: string, amount: number, type: Direction):
 const DAYS = [5, 6, 7, 8, 9, 12, 13, 14, 15, 16, 20, 21, 22]
 let made = 0
 const said = (...changes: Change[]): Correction => ({ id: `cor_${++made}`, by: 'usr_1', at: '', reason: '', changes })
-const edit = (op: 'add' | 'rename' | 'merge', of: { positions?: number[][]; rows?: number[]; name?: string }): Change => ({
+const edit = (op: 'add' | 'end' | 'rename' | 'merge', of: { positions?: number[][]; rows?: number[]; name?: string }): Change => ({
   kind: 'position',
   op,
   positions: of.positions ?? [],
@@ -71,4 +71,48 @@ describe("a position's new name", () => {
     expect(vendors(added)).toEqual({ names: ['Alpha'], vendors: ['Alpha'] })
     expect(vendors(added, rename, said(edit('add', { rows: payments, name: 'Gamma' })))).toMatchObject({ vendors: ['Gamma'] })
   })
+})
+
+test('what funded a position goes with all of its payments to the one that a person makes of them', () => {
+  const rows = [
+    row(2, 'INCOMING WIRE GRANITE PEAK FUNDING LLC', 2_000_000, 'credit'),
+    ...DAYS.map((day) => row(day, 'ACH DEBIT GRANITE PEAK FUNDING', 30_000, 'debit')),
+    // It came back, though the bank does not say so.
+    row(13, 'GRANITE PEAK FUNDING', 30_000, 'credit'),
+  ]
+  const payments = DAYS.map((_, i) => i + 1)
+  const { mcaPositions, metrics } = analyzeRows(rows)
+  expect(mcaPositions).toMatchObject([{ returnedPayments: 1, fundingDeposits: [{ row: 0 }] }])
+  expect(metrics.overall).toMatchObject({ trueRevenue: 0, mcaPayments: 30_000 * (DAYS.length - 1) })
+  const made = analyzeRows(rows, { corrections: [said(edit('add', { rows: payments, name: 'By Hand' }))] })
+  expect(made.mcaPositions).toMatchObject([{ funderName: 'By Hand', returnedPayments: 1, fundingDeposits: [{ row: 0 }] }])
+  expect(made.metrics.overall).toEqual(metrics.overall)
+  const half = analyzeRows(rows, { corrections: [said(edit('add', { rows: payments.slice(6), name: 'By Hand' }))] })
+  expect(half.mcaPositions).toMatchObject([
+    { funderName: 'GRANITE PEAK FUNDING', returnedPayments: 0, fundingDeposits: [{ row: 0 }] },
+    { funderName: 'By Hand', returnedPayments: 1, fundingDeposits: [] },
+  ])
+  expect(half.labels.at(-1)!.vendor).toBe('By Hand')
+  expect(half.metrics.overall).toMatchObject({ trueRevenue: 0, mcaPayments: metrics.overall.mcaPayments })
+})
+
+test('two positions made one run as long as one of them does', () => {
+  const rows = [
+    ...[5, 12, 19, 26].map((day) => row(day, 'ACH DEBIT KAPITUS', 20_000, 'debit')),
+    ...[2, 9, 16, 23, 30].map((day) => ({
+      ...row(day, 'ACH DEBIT ONDECK CAPITAL', 30_000, 'debit'),
+      date: `2026-03-${day}`.replace(/-(.)$/, '-0$1') as IsoDate,
+    })),
+  ]
+  const [kapitus, ondeck] = [
+    [0, 1, 2, 3],
+    [4, 5, 6, 7, 8],
+  ] as [number[], number[]]
+  const merged = (ended: number[]) => {
+    const end = said(edit('end', { positions: [ended] }))
+    const { mcaPositions } = analyzeRows(rows, { corrections: [end, said(edit('merge', { positions: [kapitus, ondeck] }))] })
+    return mcaPositions
+  }
+  expect(merged(ondeck)).toMatchObject([{ active: false, transactionCount: 9 }])
+  expect(merged(kapitus)).toMatchObject([{ active: true, transactionCount: 9 }])
 })
