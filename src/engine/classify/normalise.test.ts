@@ -13,6 +13,14 @@ const date = '2024-03-12' as IsoDate
 const rowsOf = (type: Direction, ...descriptions: string[]) =>
   descriptions.map((description) => ({ date, description, amount: 10_000, type }))
 
+it('an id that names a funder counts where a word is run on to it, whatever the rows beside it', () => {
+  const [id] = FUNDERS.find(({ companyIds }) => companyIds.length > 0)!.companyIds
+  const [known, unknown] = [`ELECTRONIC WITHDRAWAL OAKRIDGE ${id}PURCHASE`, 'ELECTRONIC WITHDRAWAL OAKRIDGE 1234567890PURCHASE']
+  const funders = (...descriptions: string[]) => [...classifyRows(rowsOf('debit', ...descriptions)).features.funder].map((f) => f >= 0)
+  expect(funders(known, unknown)).toEqual([true, false])
+  expect(funders(unknown, known)).toEqual([false, true])
+})
+
 describe('a descriptor loses its plumbing', () => {
   it('Chase’s', () => {
     expect(

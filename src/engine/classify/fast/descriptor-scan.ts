@@ -196,8 +196,10 @@ export const scan = (bytes: Uint8Array, from: number, to: number, seed: number, 
     const funder = ten === 0 ? -1 : funderOfCompanyId(ten)
 
     if (word >= 0) {
-      keyA = hashA(startA, KNOWN_WORD + word)
-      keyB = hashB(startB, KNOWN_WORD + word)
+      // 8570610078ENTRY: a word, with the number that names a funder run on to it.
+      const known = KNOWN_WORD * (funder + 2) + word
+      keyA = hashA(startA, known)
+      keyB = hashB(startB, known)
       marked = false
     } else if (marked && funder < 0) {
       keyA = startA
