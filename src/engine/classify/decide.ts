@@ -5,10 +5,10 @@ import { FUNDER_OUTCOMES } from './funder-outcomes.ts'
 import { FUNDERS, isPositionRole } from './funders.ts'
 import { FIT, findMatches, type Match, nameMayEndAt } from './match.ts'
 import type { OwnName } from './own-name.ts'
-import { PATTERN_RULES } from './patterns.ts'
 import { payeeKey, payeeWords } from './payee.ts'
 import { ADVANCE_WORDS, BUSINESS_WORDS, ENTRY_WORDS, LEAD_WORDS, TRAILING_WORDS } from './plumbing.ts'
 import { type Best, better, FUNDER_RANK, FUNDERS_SECOND_WORDS, funderRank, rankOfPattern, VENDOR_RANK, vendorRank } from './ranks.ts'
+import { isNoFee, isOfDeposit, isReturnOfDebit, meantOfDeposit, RETURN_WORDS } from './returned-items.ts'
 import { BANKS_OWN, isNoCardMatter, NAME_WORD_RULES, NOBODY, NOT_ADVANCE_RULES, RULE_FLAGS, TRANSFER_RULES } from './rule-kinds.ts'
 import { REGION, type Tokens, tokenize } from './tokens.ts'
 import type { GivenLabel } from './vendors.ts'
@@ -62,7 +62,6 @@ const WITHDRAWAL_WORDS = new Set('WITHDRAWAL WITHDRAWALS DDA SHARE REGULAR'.spli
 const FIRM_WORDS = new Set('LLC INC LTD LLP GROUP PARTNERS ASSOCIATES'.split(' '))
 
 const RETRY_WORDS = new Set('RETRY REDEPOSIT REPRESENT REPRESENTED REPRESENTMENT RESUBMIT RESUBMITTED REATTEMPT'.split(' '))
-const RETURN_WORDS = new Set('RETURN RETURNED RETD RTN RTND'.split(' '))
 const REVERSAL_WORDS = new Set('REVERSAL REVERSED REVERSE REVERSING'.split(' '))
 const ACH_WORDS = new Set('ACH CCD PPD CTX WEB'.split(' '))
 
@@ -103,31 +102,6 @@ const headBehindService = (tokens: Tokens, matches: readonly Match[]): void => {
   while (tokens.head < words.length - 1 && LEAD_WORDS.has(words[tokens.head]!)) tokens.head++
   tokens.tail = tokens.head + 1
   while (tokens.tail < words.length && !tokens.gap[tokens.tail]) tokens.tail++
-}
-
-const RETURNED_DEPOSIT_FEE = PATTERN_RULES.find(({ id }) => id === 'returned-deposit-fee')!
-const FEE_WORDS = new Set('FEE FEES CHARGE CHARGES CHG CHGS CHRG'.split(' '))
-const BETWEEN_ITEM_AND_FEE = new Set('UNPAID NSF SERVICE SVC HANDLING PROCESSING ITEM ITEMS CHECK FOR OF ON PER A'.split(' '))
-
-/** An item that a customer paid with and that came back. */
-const isOfDeposit = ({ phrase }: Match): boolean =>
-  phrase.rule?.id === 'returned-deposit' && phrase.words.some((word) => word.startsWith('DEP'))
-
-/** DEPOSITED ITEM RETURNED INSUFFICIENT FUNDS: it says why, and is no fee. */
-const isReasonOnly = ({ phrase }: Match): boolean =>
-  (phrase.rule!.id === 'nsf-fee' || phrase.rule!.id === 'nsf-word') && /(?:NSF|FUNDS?)$/.test(phrase.words.at(-1)!)
-
-/** ACH RETURN NORTH HORIZON INSUFFICIENT FUNDS, as a credit: the payment came back, and why. */
-const isReturnOfDebit = ({ words }: Tokens, flags: number, direction: Direction): boolean =>
-  direction === 'credit' && (flags & (FLAG.return | FLAG.reversal)) !== 0 && !words.some((word) => FEE_WORDS.has(word))
-
-/** RETURN OF DEPOSITED CHECK FEE, FEE FOR RETURN OF DEPOSITED CHECK; a CHARGE BACK is none. */
-const isFeeForIt = ({ from, to }: Match, { words }: Tokens): boolean => {
-  let after = to
-  while (after < words.length && BETWEEN_ITEM_AND_FEE.has(words[after]!)) after++
-  let before = from - 1
-  while (before >= 0 && BETWEEN_ITEM_AND_FEE.has(words[before]!)) before--
-  return (FEE_WORDS.has(words[after] ?? '') && words[after + 1] !== 'BACK') || FEE_WORDS.has(words[before] ?? '')
 }
 
 /** ONLINE TRANSFER TO BLUEVINE CHK: the holder moves money to his account there. Of BLUEVINE CAPITAL it is a loan. */
@@ -209,10 +183,12 @@ export const readDescriptor = (
 
   const nameFrom = Math.min(funder?.match.from ?? Number.POSITIVE_INFINITY, vendor?.match.from ?? Number.POSITIVE_INFINITY)
   let pattern: Best = null
+  const isOfItem = matches.some(isOfDeposit)
+  const isReturn = isReturnOfDebit(tokens, flags, direction)
   for (const match of matches) {
     const rule = match.phrase.rule
     if (!rule?.[direction]) continue
-    if (isReasonOnly(match) && (matches.some(isOfDeposit) || isReturnOfDebit(tokens, flags, direction))) continue
+    if (isNoFee(match, isOfItem, isReturn)) continue
     if (BANKS_OWN.has(rule.id) && nameFrom < match.from && nameFrom <= tokens.head) continue
     if ((isWire || isPeer || isCard) && TRANSFER_RULES.has(rule.id)) continue
     // In the name of a shop such a word says nothing: LOAN STAR BBQ, ATM PIZZA.
@@ -223,9 +199,10 @@ export const readDescriptor = (
     if (rank !== null) pattern = better(pattern, match, rank)
   }
 
-  if (pattern && isOfDeposit(pattern.match) && isFeeForIt(pattern.match, tokens)) {
-    pattern = { ...pattern, match: { ...pattern.match, phrase: { ...pattern.match.phrase, rule: RETURNED_DEPOSIT_FEE } } }
-    flags |= FLAG.fee
+  if (pattern && isOfDeposit(pattern.match)) {
+    const rule = meantOfDeposit(pattern.match, tokens, direction)
+    pattern = { ...pattern, match: { ...pattern.match, phrase: { ...pattern.match.phrase, rule } } }
+    flags |= RULE_FLAGS[rule.id] ?? 0
   }
 
   if (isPeer || (isWire && !tokens.region.includes(REGION.company))) headBehindService(tokens, matches)

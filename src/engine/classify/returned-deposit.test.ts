@@ -33,6 +33,10 @@ it.each([
   'CUSTOMER CHECK RETURNED',
   'DEPOSITED ITEM RETURNED INSUFFICIENT FUNDS',
   'RETURN OF DEPOSITED CHECK NSF',
+  'DEPOSIT REVERSAL',
+  'REVERSAL OF DEPOSIT',
+  'MOBILE DEPOSIT REVERSAL 88123',
+  'CHECK DEPOSIT REVERSED',
 ])('a customer’s check that came back takes its deposit back: %s', (text) => {
   expect(takesRevenueBack(read(text))).toBe(true)
 })
@@ -49,6 +53,7 @@ it.each([
   'FEE - DEPOSITED ITEM RETURNED',
   'CHARGEBACK OF DEPOSITED CHECK FEE',
   'RTN DEP ITEM FEE',
+  'DEPOSIT REVERSAL FEE',
   'RETURNED DEPOSITED ITEM FEE 2 @ 12.00',
 ])('the fee for it is the bank’s: %s', (text) => {
   expect(read(text).category).toBe('bankFee')
@@ -66,6 +71,20 @@ it.each([
 ] as const)('%s as a %s is what it was', (text, type, sub) => {
   expect(read(text, type).subClassification).toBe(sub)
 })
+
+it.each(['RETURNED DEPOSITED ITEM', 'REVERSAL OF RETURNED DEPOSIT ITEM'])(
+  'given back, it is no bounced payment of the holder: %s',
+  (text) => {
+    expect(read(text, 'credit')).toMatchObject({ category: 'refund', subClassification: 'reversal' })
+  },
+)
+
+it.each(['NSF RETURN ITEM KAPITUS', 'NSF RETURNED ITEM', 'RET ITEM CREDIT'])(
+  'a credit for an item that bounced is no fee given back: %s',
+  (text) => {
+    expect(read(text, 'credit')).toMatchObject({ category: 'refund', subClassification: 'returnedPayment' })
+  },
+)
 
 it('that fee given back is a refund of it', () => {
   expect(read('RETURN OF DEPOSITED CHECK FEE', 'credit').subClassification).toBe('feeRefund')

@@ -34,6 +34,7 @@ export const RULE_FLAGS: Record<string, number> = {
   'cash-deposit': FLAG.cash,
   'loan-payment': FLAG.loan,
   'loan-proceeds': FLAG.loan,
+  'borrowed-words': FLAG.loan,
   'line-draw': FLAG.loan,
   'line-payment': FLAG.loan,
   mortgage: FLAG.loan,
@@ -44,7 +45,7 @@ export const RULE_FLAGS: Record<string, number> = {
 
 /** Rules whose rows have no counterparty: the bank itself, cash, own accounts, checks. */
 export const NOBODY = new Set(
-  'nsf-fee overdraft-fee returned-deposit-fee wire-fee bank-fee fee-refund own-transfer-in own-transfer-out own-payroll-account transfer-word nsf-word atm-cash cash-deposit counter-deposit check-deposit plain-deposit interest-earned check-paid cashiers-check returned-deposit'.split(
+  'nsf-fee overdraft-fee returned-deposit-fee wire-fee bank-fee fee-refund own-transfer-in own-transfer-out own-payroll-account transfer-word nsf-word atm-cash cash-deposit counter-deposit check-deposit plain-deposit interest-earned check-paid cashiers-check returned-deposit reversed-deposit'.split(
     ' ',
   ),
 )
