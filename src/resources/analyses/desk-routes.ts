@@ -12,7 +12,7 @@ import { exportReply } from './export.ts'
 import { listFiles, pageOfFile } from './files.ts'
 import { Compared, CompareQuery, compareAnalyses, OverTime, overTime } from './over-time.ts'
 import { Analysis, TransactionQuery, toWireText } from './schema.ts'
-import { completedResult, findAnalysis } from './service.ts'
+import { completedWithResult, findAnalysis } from './service.ts'
 import { listTransactions } from './transactions.ts'
 
 const tag = 'Bank-statement analysis'
@@ -132,9 +132,8 @@ export const deskRoutes: Route<Scope>[] = [
     replies: { 200: null },
     produces: EXPORT_TYPES,
     handle: async (ctx, { params, query }) => {
-      const row = await findAnalysis(ctx, params.analysisId!)
-      const packed = await completedResult(ctx, row)
-      const corrections = await correctionsOf(ctx, row.id)
+      const { row, packed } = await completedWithResult(ctx, params.analysisId!)
+      const corrections = (await correctionsOf(ctx, row.id)).filter(({ revision }) => revision <= row.revision)
       return exportReply(ctx, query.format ?? 'csv', { id: row.id, revision: row.revision, packed, corrections })
     },
   }),

@@ -16,7 +16,7 @@ import { getMerchant } from '../merchants/service.ts'
 import { askResult } from './ask-result.ts'
 import { isPastRetention } from './correctable.ts'
 import type { Part } from './over-time-thread.ts'
-import { completedResult, findAnalysis } from './service.ts'
+import { completedWithResult } from './service.ts'
 import { analysesOfMerchant, inputOf } from './store.ts'
 
 /** More than any merchant's file holds. */
@@ -99,8 +99,8 @@ export const compareAnalyses = async (ctx: Ctx, { ids }: Static<typeof CompareQu
     throw invalidField('ids', `two to ${MAX_COMPARED} different analyses, separated by commas`)
   return Promise.all(
     names.map(async (id) => {
-      const row = await findAnalysis(ctx, id)
-      const told = await askResult(ctx, await completedResult(ctx, row), 'fields', COMPARED_FIELDS)
+      const { row, packed } = await completedWithResult(ctx, id)
+      const told = await askResult(ctx, packed, 'fields', COMPARED_FIELDS)
       const { summary, classifications, metrics, mcaPositions, statements } = JSON.parse(told) as Omit<AnalysisWire, 'transactions'>
       const counted = statements.filter((s) => s.duplicateOf === null && !s.excluded)
       return {

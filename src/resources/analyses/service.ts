@@ -228,10 +228,19 @@ const packedOfRevision = async (ctx: Ctx, row: AnalysisRecord, revision: number 
   return row.status === 'completed' ? resultOf(ctx, row.id) : null
 }
 
+const NOT_COMPLETED = 'The analysis is not completed.'
+
+/** A completed analysis and what its latest revision found, of one moment: for whoever tells the figures with the revision's number. */
+export const completedWithResult = async (ctx: Ctx, id: string): Promise<{ row: AnalysisRecord; packed: Buffer }> => {
+  const { row, packed } = await latestWithResult(ctx, id)
+  if (packed === null) throw conflict('conflict', NOT_COMPLETED)
+  return { row, packed }
+}
+
 /** What a completed analysis found, packed: opening it is for askResult, off the main thread. */
 export const completedResult = async (ctx: Ctx, row: AnalysisRecord, revision?: number): Promise<Buffer> => {
   const packed = await packedOfRevision(ctx, row, revision)
-  if (packed === null) throw conflict('conflict', 'The analysis is not completed.')
+  if (packed === null) throw conflict('conflict', NOT_COMPLETED)
   return packed
 }
 

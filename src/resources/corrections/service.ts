@@ -208,7 +208,9 @@ export const resultOfRevision = async <R extends Corrected>(
   record: R,
   revision: number,
 ): Promise<Buffer> => {
-  const result = revision === record.revision ? await what.result(ctx, record) : await replacedResult(ctx, record.id, revision)
+  const latest = revision === record.revision ? await what.result(ctx, record) : null
+  // Asked second: what a correction replaced since the record was read is kept by then, and `latest` may be of the revision after.
+  const result = (await replacedResult(ctx, record.id, revision)) ?? latest
   if (result === null || record.status !== 'completed') throw notFound()
   return result
 }

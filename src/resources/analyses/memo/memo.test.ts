@@ -99,3 +99,9 @@ test('months that have no room are said to be missing', async () => {
   const [text] = await textOf(months)
   expect(text).toContain('and 2 earlier ones; the workbook has all of them.')
 })
+
+test('statements that are all left out by hand are no data', async () => {
+  const changes = [{ kind: 'account' as const, statement: 0, excluded: true }]
+  const [text] = await textOf([month({})], { corrections: [{ id: 'cor_1', by: 'usr_1', at: '', reason: '', changes }] })
+  expect(text).toContain('Every statement was left out by hand')
+})

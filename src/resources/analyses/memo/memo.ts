@@ -196,7 +196,8 @@ const proofOf = ({ result: { statements } }: Exported): { isGood: boolean; text:
   const counted = statements.filter((s) => s.duplicateOf === null && !s.excluded)
   const open = counted.filter((s) => !s.reconciled)
   const byHand = counted.filter((s) => s.reconciled && s.reconciledBy === 'correction').length
-  if (counted.length === 0) return { isGood: false, text: 'No statements: the rows were given as data and are not proven.' }
+  if (statements.length === 0) return { isGood: false, text: 'No statements: the rows were given as data and are not proven.' }
+  if (counted.length === 0) return { isGood: false, text: 'Every statement was left out by hand: there is nothing to prove.' }
   if (open.length > 0) {
     const what = open[0]!.discrepancies[0]?.message ?? 'It could not be proven.'
     return { isGood: false, text: `${open.length} of ${counted.length} statements do not reconcile. ${open[0]!.fileName}: ${what}` }
