@@ -10,7 +10,7 @@ import type { ByHand } from './corrections/types.ts'
 import { currenciesOf, unlikeCurrencies } from './currencies.ts'
 import { type Account, periodOf } from './metrics/accounts.ts'
 import { accountBalances, balancesOfRows, type DailyBalances } from './metrics/balances.ts'
-import { type DaySpan, spansWithRows } from './positions/calendar.ts'
+import { type DaySpan, spansBetweenMonths, spansWithRows } from './positions/calendar.ts'
 import { type Parts, type Prepared, prepare } from './prepare.ts'
 import type { Label, Statement } from './types.ts'
 
@@ -51,6 +51,8 @@ export const prepareRows = (
   const { day } = classified.features
   const analyzed = accounts.map((account, a) => ({ ...account, ...sumsOf(account, a, mended), excluded: excluded.has(a) }))
   const cash = analyzed.map((account, a) => ({ ...account, a })).filter((account) => account.kind === 'deposit' && !account.excluded)
+  const paymentDays = spansWithRows(day, first, last)
+  const covered = spansBetweenMonths(paymentDays)
   const balances =
     accountOf === undefined
       ? [balancesOfRows(day, columns.amount, columns.credit, first, last, openingBalance)]
@@ -65,16 +67,19 @@ export const prepareRows = (
       ...columns,
       origins,
       refCount: given.length,
-      covered: rows.length > 0 ? [[first, last]] : [],
-      paymentDays: spansWithRows(day, first, last),
+      covered: rows.length > 0 ? covered : [],
+      paymentDays,
       endOf: () => last,
       accountOf: (row) => accountOf?.[row] ?? 0,
       isOfCard,
       balances,
       balancesUnknown: unknownBalances(openingBalance, analyzed, balances),
-      leftOut: cash.some(({ openingBalance }) => openingBalance !== null)
-        ? cash.flatMap(({ openingBalance, last4 }) => (openingBalance === null ? [withoutBalance(inWords(last4))] : []))
-        : [],
+      leftOut: [
+        ...(cash.some(({ openingBalance }) => openingBalance !== null)
+          ? cash.flatMap(({ openingBalance, last4 }) => (openingBalance === null ? [withoutBalance(inWords(last4))] : []))
+          : []),
+        ...covered.slice(1).map(([from], i) => withoutRows(covered[i]![1] + 1, from - 1)),
+      ],
       statements: [],
       accounts: analyzed,
       unmended: (ref) => given[ref]!,
@@ -268,6 +273,11 @@ const unknownDays = (
     }))
   })
 }
+
+const withoutRows = (from: number, to: number): { field: string; reason: string } => ({
+  field: 'months',
+  reason: `No row of ${fromDayNumber(from)} to ${fromDayNumber(to)} was given: those days count as missing, not as without revenue.`,
+})
 
 const withoutBalance = (whose: string): { field: string; reason: string } => ({
   field: 'averageDailyBalance',

@@ -1,4 +1,4 @@
-import { bankHolidays, weekday } from '../../shared/dates.ts'
+import { addMonths, bankHolidays, dayNumber, fromDayNumber, type IsoDate, weekday } from '../../shared/dates.ts'
 
 /** Inclusive range of days (days since 1970-01-01) that some statement covers. */
 export type DaySpan = readonly [first: number, last: number]
@@ -68,4 +68,20 @@ export const spansWithRows = (day: Int32Array, first: number, last: number): Day
   }
   const spanned = spans.reduce((sum, [from, to]) => sum + to - from + 1, 0)
   return activeDays >= spanned * BUSY ? spans : [[first, last]]
+}
+
+const holdsWholeMonth = (first: number, last: number): boolean => {
+  const ofMonth = `${fromDayNumber(first - 1).slice(0, 7)}-01` as IsoDate
+  return dayNumber(addMonths(ofMonth, 2)) - 1 <= last
+}
+
+/** The same spans, parted only where a whole month is missing between two: a few weeks without a row may be a holiday of the business. */
+export const spansBetweenMonths = (spans: readonly DaySpan[]): DaySpan[] => {
+  const parted: [number, number][] = []
+  for (const [from, to] of spans) {
+    const before = parted.at(-1)
+    if (before && !holdsWholeMonth(before[1] + 1, from - 1)) before[1] = to
+    else parted.push([from, to])
+  }
+  return parted
 }
