@@ -52,7 +52,9 @@ export const prepareRows = (
   const analyzed = accounts.map((account, a) => ({ ...account, ...sumsOf(account, a, mended), excluded: excluded.has(a) }))
   const cash = analyzed.map((account, a) => ({ ...account, a })).filter((account) => account.kind === 'deposit' && !account.excluded)
   const paymentDays = spansWithRows(day, first, last)
-  const covered = spansBetweenMonths(paymentDays)
+  // A card that goes on says nothing of the deposits of its months.
+  const ownDays = cards.length === 0 ? day : day.filter((_, row) => !isOfCard(row))
+  const covered = spansBetweenMonths(cards.length === 0 || ownDays.length === 0 ? paymentDays : spansOf(ownDays))
   const balances =
     accountOf === undefined
       ? [balancesOfRows(day, columns.amount, columns.credit, first, last, openingBalance)]
@@ -67,7 +69,8 @@ export const prepareRows = (
       ...columns,
       origins,
       refCount: given.length,
-      covered: rows.length > 0 ? covered : [],
+      covered,
+      revenueDays: covered,
       paymentDays,
       endOf: () => last,
       accountOf: (row) => accountOf?.[row] ?? 0,
@@ -150,7 +153,8 @@ export const prepareStatements = (given: readonly Statement[], { classify = clas
   const ofAccounts = held.map((a) => accountBalances(a, statements))
   const balances = ofAccounts.filter((b) => b !== null)
   const unlike = unlikeCurrencies(currenciesOf(shown))
-  const covered = mergedSpans(statements.filter((_, i) => !isLeftOut(i)))
+  const counted = statements.filter((_, i) => !isLeftOut(i))
+  const covered = mergedSpans(counted)
   return prepare(
     {
       rows,
@@ -159,6 +163,8 @@ export const prepareStatements = (given: readonly Statement[], { classify = clas
       origins: originsOf(given, isRowLeftOut),
       refCount: given.reduce((n, s) => n + s.rows.length, 0),
       covered,
+      // A card's statement that goes on says nothing of the deposits of its months.
+      revenueDays: cash.length > 0 ? mergedSpans(counted.filter(({ kind }) => kind === 'deposit')) : covered,
       paymentDays: covered,
       endOf: (row) => ends.get(accountOf[rows[row]!.statement!]!)!,
       accountOf: (row) => accountOf[rows[row]!.statement!]!,
@@ -272,6 +278,11 @@ const unknownDays = (
       reason: `The statement of ${whose} of ${fromDayNumber(from)} to ${fromDayNumber(to)} shows no balance: its days are left out.`,
     }))
   })
+}
+
+const spansOf = (days: Int32Array): DaySpan[] => {
+  const [first, last] = days.reduce(([from, to], day) => [Math.min(from, day), Math.max(to, day)], [days[0]!, days[0]!])
+  return spansWithRows(days, first, last)
 }
 
 const withoutRows = (from: number, to: number): { field: string; reason: string } => ({

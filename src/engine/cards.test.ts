@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { IsoDate } from '../shared/dates.ts'
 import type { Cents } from '../shared/money.ts'
 import type { AnalysisRow, GivenAccount, ModelAnswer } from './analysis.ts'
-import { analyzeRows, prepareRows } from './analyze.ts'
-import type { Direction } from './types.ts'
+import { analyzeRows, analyzeStatements, prepareRows } from './analyze.ts'
+import type { Direction, Statement } from './types.ts'
 
 const CHECKING = 0
 const CARD = 1
@@ -51,4 +51,64 @@ test('what a card paid in a shop is no transfer to the account that took as much
   expect(labels.map(({ category }) => category)).toEqual(['businessRevenue', 'businessExpense'])
   const paid = analyzeRows([row(CHECKING, 'BRIGHTON LOFTS', 70_000, 'debit'), row(CARD, 'PAYMENT', 70_000, 'credit')], { accounts })
   expect(paid.labels.map(({ category }) => category)).toEqual(['transferOut', 'transferIn'])
+})
+
+describe('months that only a card goes on in', () => {
+  const inMonth = (month: string, row: AnalysisRow): AnalysisRow => ({ ...row, date: `2026-${month}-10` as IsoDate })
+  const covered = { fullMonths: 2, coveredDays: 59 }
+
+  test('of statements are no months without revenue', () => {
+    const statement = (kind: Statement['kind'], [month, end]: readonly [string, number]): Statement => ({
+      fileName: `${kind}-${month}.pdf`,
+      bank: 'Chase',
+      accountLast4: kind === 'card' ? '9999' : '1111',
+      holder: null,
+      holderState: null,
+      currency: 'USD',
+      kind,
+      periodStart: `2026-${month}-01` as IsoDate,
+      periodEnd: `2026-${month}-${end}` as IsoDate,
+      openingBalance: null,
+      closingBalance: null,
+      pageCount: 1,
+      reconciled: false,
+      discrepancies: [],
+      findings: [],
+      duplicateOf: null,
+      rows: [
+        {
+          ...inMonth(month, kind === 'card' ? row(CARD, 'STAPLES', 5_000, 'debit') : row(CHECKING, 'SQUARE INC', 3_000_000, 'credit')),
+          balance: null,
+          page: 1,
+          box: null,
+          statement: null,
+        },
+      ],
+      dailyBalances: [],
+    })
+    const months = [
+      ['01', 31],
+      ['02', 28],
+      ['03', 31],
+      ['04', 30],
+    ] as const
+    const account = months.slice(0, 2).map((month) => statement('deposit', month))
+    const { metrics, summary } = analyzeStatements([...account, ...months.map((month) => statement('card', month))])
+    expect(metrics.overall).toMatchObject({ ...covered, averageMonthlyRevenue: 3_000_000, trend: { direction: 'flat' } })
+    expect(metrics.months.map(({ partial }) => partial)).toEqual([false, false, true, true])
+    expect(summary.dateRange).toEqual({ start: '2026-01-01', end: '2026-04-30' })
+    expect(analyzeStatements(months.map((month) => statement('card', month))).metrics.overall.coveredDays).toBe(120)
+  })
+
+  test('of rows are none, either', () => {
+    const days = (month: string, end: number) => Array.from({ length: end }, (_, i) => `2026-${month}-${String(i + 1).padStart(2, '0')}`)
+    const sales = [...days('01', 31), ...days('02', 28)].map((date) => ({
+      ...row(CHECKING, 'SQUARE INC', 100_000, 'credit'),
+      date: date as IsoDate,
+    }))
+    const purchases = ['01', '02', '03', '04'].map((month) => inMonth(month, row(CARD, 'STAPLES', 5_000, 'debit')))
+    const { metrics, summary } = analyzeRows([...sales, ...purchases], { accounts })
+    expect(metrics.overall).toMatchObject({ ...covered, averageMonthlyRevenue: 2_950_000 })
+    expect(summary.dateRange.end).toBe('2026-04-10')
+  })
 })

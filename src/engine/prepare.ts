@@ -39,6 +39,8 @@ export type Parts = {
   origins: Int32Array
   refCount: number
   covered: DaySpan[]
+  /** Of these the days on which revenue could have been seen. */
+  revenueDays: DaySpan[]
   /** Days on which a payment could have been seen. */
   paymentDays: DaySpan[]
   endOf: (row: number) => number
@@ -166,7 +168,7 @@ const assemble = (parts: Parts, ledger: Ledger, found: readonly FoundPosition[],
     returnedCredits: new Set(found.flatMap((f) => f.returned.map((m) => m.credit))),
     balances: parts.balancesUnknown === null ? balances.filter((b) => b.basis !== 'assumedZero') : [],
     balancesUnknown: parts.balancesUnknown,
-    covered,
+    covered: parts.revenueDays,
   })
   metrics.unknown.push(...parts.leftOut)
   const start = Math.min(covered[0]?.[0] ?? Number.POSITIVE_INFINITY, rows.length > 0 ? parts.first : Number.POSITIVE_INFINITY)

@@ -5,7 +5,7 @@ import type { RevenueSource } from './sources.ts'
 
 /** Figures of a calendar month or of the whole range. Money in cents, shares 0..1 unless they pass it; null is unknown, and `Metrics.unknown` says why. */
 export type Figures = {
-  /** Calendar days that statements cover. */
+  /** Calendar days that statements cover; beside an account's those of a card do not count. */
   coveredDays: number
   totalCredits: Cents
   totalDebits: Cents
