@@ -97,6 +97,19 @@ describe('bounced items', () => {
     })
   })
 
+  test('what came back for another reason than its funds did not bounce', () => {
+    const others = [
+      'WIRE RETURN',
+      'ZELLE PAYMENT RETURNED',
+      'ACH RETURN KAPITUS R10',
+      'RETURNED ACH DEBIT R08 ACME WIDGETS',
+      'RETURNED CHECK STOP PAYMENT',
+    ]
+    expect(overall(others.map((text) => credit('2025-01-20', text, 500)))).toMatchObject({ nsfCount: 0 })
+    const bounced = ['ACH RETURN KAPITUS R01', 'RETURNED ACH DEBIT R09 ACME WIDGETS', 'RETURNED CHECK 1044', 'ACH RETURN VERIZON WIRELESS']
+    expect(overall(bounced.map((text) => credit('2025-01-20', text, 500)))).toMatchObject({ nsfCount: 4 })
+  })
+
   test('a refunded fee does not count', () => {
     expect(overall([debit('2025-01-20', 'NSF FEE', 35), credit('2025-01-22', 'NSF FEE REFUND', 35)])).toMatchObject({ nsfCount: 0 })
     expect(

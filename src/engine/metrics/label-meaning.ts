@@ -16,5 +16,9 @@ export const isOverdraft = (label: Label, description: string): boolean =>
   label.subClassification === 'overdraft' ? !SENT_BACK.test(description) : PAID_ALL_THE_SAME.test(description)
 
 export const isFeeRefund = (label: Label): boolean => label.subClassification === 'feeRefund'
-/** The bank gave back a debit that it did not honour. */
-export const isReturnedPayment = (label: Label): boolean => label.subClassification === 'returnedPayment'
+/** What the holder sent himself (a wire, Zelle) goes out of what is there; and of return codes R01 and R09 alone speak of funds. */
+const NOT_FOR_FUNDS = /\bWIRE\b|\bZELL?E?\b|\bQUICKPAY\b|\bSTOP(?:PED)? P(?:AYMENT|MT|YMT)\b|\bR(?!01\b|09\b)\d\d\b/i
+
+/** The bank gave back a debit that it did not honour for want of funds. */
+export const isBouncedItem = (label: Label, description: string): boolean =>
+  label.subClassification === 'returnedPayment' && !NOT_FOR_FUNDS.test(description)

@@ -5,7 +5,7 @@ import type { Ledger } from '../positions/ledger.ts'
 import type { Position } from '../types.ts'
 import { combinedBalances, type DailyBalances, figuresBetween } from './balances.ts'
 import { type BounceRows, bounceEvents } from './bounced.ts'
-import { isFeeRefund, isReturnedPayment, isTrueRevenue, takesRevenueBack } from './label-meaning.ts'
+import { isBouncedItem, isFeeRefund, isTrueRevenue, takesRevenueBack } from './label-meaning.ts'
 import { monthlyEquivalent } from './obligations.ts'
 import { type RevenueSource, revenueBySource } from './sources.ts'
 import type { Figures, Metrics, MonthFigures, OverallFigures, Trend } from './types.ts'
@@ -183,7 +183,7 @@ const noteBounce = (bounced: BounceRows, r: number, ledger: Ledger): void => {
   if (label.category === 'nsfFee') bounced.fees.push(r)
   else if (label.category !== 'refund') return
   else if (isFeeRefund(label)) bounced.refunds.push(r)
-  else if (isReturnedPayment(label)) bounced.items.push(r)
+  else if (isBouncedItem(label, ledger.descriptionOf(r))) bounced.items.push(r)
 }
 
 const coveredBetween = (covered: MetricsInput['covered'], from: number, to: number): number =>
