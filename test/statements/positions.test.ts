@@ -143,6 +143,21 @@ describe('known funders', () => {
     },
   )
 
+  test.each([
+    'CARD PURCHASE RETURN HOME DEPOT 4412',
+    'MERCHANDISE RETURN LOWES',
+    'RETURN AMAZON MKTP',
+    'RETURNED WIRE TRANSFER',
+    'RETURNED CHECK 1044',
+    'RETURNED DEPOSITED ITEM',
+    'ACH RETURN CANDLEWICK MILLS',
+  ])('%s in the amount of a payment is none that came back', (text) => {
+    const rows = debits(bankingDays(START, 60), 'CEDAR ADVANCE PAYMENT', 300)
+    const paid = debits(['2025-03-10'], 'ACH DEBIT CANDLEWICK MILLS', 300)
+    expect(positionsOf(rows, paid, [credit(rows[21]!.date, text, 300)])).toMatchObject([{ returnedPayments: 0 }])
+    expect(positionsOf(rows, paid, [credit(rows[21]!.date, 'RETURNED ITEM', 300)])).toMatchObject([{ returnedPayments: 1 }])
+  })
+
   test('a funder known by an alias that others share, paid every other week with a changed payment, is found', () => {
     const rows = debits(everyDays(START, 14, 6), 'ARGUS DES:ACH PMT ID:1 INDN:ACME CO ID:1 CCD', (i) => (i < 3 ? 1210 : 905))
     expect(positionsOf(rows)).toMatchObject([{ funderName: 'Argus Capital', frequency: 'biweekly', transactionCount: 6 }])

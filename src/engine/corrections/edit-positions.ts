@@ -20,8 +20,8 @@ type Given = {
   textLabels: readonly Label[]
   hand: Settled
 }
-/** `creditsBack` are credits that undo a debit, read once and where they are needed. */
-type Editing = Given & { creditsBack: () => Credits['returns'] }
+/** `credits` are read once and where they are needed. */
+type Editing = Given & { credits: () => Credits }
 
 type Edited = {
   found: FoundPosition[]
@@ -36,8 +36,7 @@ type Edited = {
 /** What people said of positions, over what was detected. An edit looks its position up by the payments it was made of. */
 export const editPositions = (detected: readonly FoundPosition[], hand: ByHand, given: Given, notApplied: NotApplied[]): Edited => {
   // Read at the first edit that needs them: most people edit no positions.
-  const creditsOf = once(() => readCredits(given.ledger))
-  const on: Editing = { ...given, creditsBack: () => creditsOf().returns }
+  const on: Editing = { ...given, credits: once(() => readCredits(given.ledger)) }
   const edits = editsOf(hand.corrections ?? [])
   let found = [...detected, ...labelledPositions(detected, edits, on)]
   const dismissed: Edited['dismissed'] = []
@@ -205,7 +204,7 @@ const byHand = (rows: number[], name: string | null, evidence: string, on: Editi
   const cameBack = new Set(along.returned.map((m) => m.payment))
   const spoken = new Set([...taken, ...along.returned.map((m) => m.credit)])
   const others = rows.filter((r) => !cameBack.has(r))
-  const matched = matchReturns(others, [], on.creditsBack(), (credit) => payees.has(payee[credit]!), spoken, ledger)
+  const matched = matchReturns(others, [], on.credits(), (credit) => payees.has(payee[credit]!), spoken, ledger)
   const returned = [...along.returned, ...matched]
   const first = rows[0]!
   const funderName =

@@ -17,6 +17,8 @@ export type Credits = {
   rows: Int32Array
   /** Credits that undo a debit, by amount, oldest first. */
   returns: Map<number, number[]>
+  /** By Features.payee: 1 for who is paid by some debit. */
+  paid: Uint8Array
   /** Credits that could be an advance from a payer whose name says nothing, oldest first. */
   largeOneOff: number[]
   /** Of these the wires of whom funders pay by. */
@@ -39,10 +41,12 @@ export const readCredits = (ledger: Ledger): Credits => {
   const { credit, amount } = ledger
   const all = new Int32Array(length)
   const count = new Int32Array(payees.length)
+  const paid = new Uint8Array(payees.length)
   const returns: Credits['returns'] = new Map()
   const large: number[] = []
   let n = 0
   for (let r = 0; r < length; r++) {
+    if (credit[r] !== 1) paid[payee[r]!] = 1
     if (credit[r] !== 1 || isSettledOtherwise(ledger, r)) continue
     all[n++] = r
     count[payee[r]!]!++
@@ -71,5 +75,13 @@ export const readCredits = (ledger: Ledger): Credits => {
     return category === 'businessRevenue' || category === 'mcaFunding' || subClassification === 'wireIn'
   })
   const byAgents = largeOneOff.filter((r) => (flags[r]! & FLAG.wire) !== 0 && AGENT.test(ledger.descriptionOf(r)))
-  return { rows: all.subarray(0, n), returns, largeOneOff, byAgents, largePayers: new Set(largeOneOff.map((r) => payee[r]!)), unplaced }
+  return {
+    rows: all.subarray(0, n),
+    returns,
+    paid,
+    largeOneOff,
+    byAgents,
+    largePayers: new Set(largeOneOff.map((r) => payee[r]!)),
+    unplaced,
+  }
 }

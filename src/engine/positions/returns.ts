@@ -6,6 +6,25 @@ import type { Ledger } from './ledger.ts'
 const MAX_RETURN_DAYS = 7
 export type ReturnMatch = { payment: number; credit: number }
 
+/** By none of these a funder takes its money, so that nothing of his comes back by them. */
+const NO_PULL = FLAG.cardPurchase | FLAG.wire | FLAG.personToPerson
+const OF_DEPOSIT = /\bDEP(?:OSIT|OSITED|OSITS)?\b/i
+
+/** Whether a credit for a debit leaves open whose it was: it names nobody, or nobody who is known or paid besides. */
+const maySpeakOf = (credit: number, paid: Uint8Array, { features, labels, descriptionOf }: Ledger): boolean => {
+  const { flags, funder, payee, checkNumber } = features
+  const { subClassification, vendor } = labels[credit]!
+  if ((flags[credit]! & NO_PULL) !== 0 || checkNumber[credit] !== 0 || OF_DEPOSIT.test(descriptionOf(credit))) return false
+  if (payee[credit] === 0) return true
+  return (
+    (flags[credit]! & FLAG.return) !== 0 &&
+    funder[credit] === -1 &&
+    paid[payee[credit]!] === 0 &&
+    vendor === null &&
+    subClassification === 'returnedPayment'
+  )
+}
+
 /**
  * Which of one payee's debits came back. `ownCredits` are credits of the same payee: an equal one after a debit is its return even when
  * the bank did not write so. `taken` keeps a credit from standing for two debits.
@@ -13,12 +32,12 @@ export type ReturnMatch = { payment: number; credit: number }
 export const matchReturns = (
   rows: readonly number[],
   ownCredits: readonly number[],
-  index: Credits['returns'],
+  { returns, paid }: Pick<Credits, 'returns' | 'paid'>,
   isSamePayee: (credit: number) => boolean,
   taken: Set<number>,
   ledger: Ledger,
 ): ReturnMatch[] => {
-  const { day, flags, funder, payee } = ledger.features
+  const { day } = ledger.features
   const byAmount = new Map<number, number[]>()
   for (const r of rows) {
     const list = byAmount.get(ledger.amount[r]!)
@@ -48,12 +67,12 @@ export const matchReturns = (
     else ownByAmount.set(ledger.amount[credit]!, [credit])
   }
   for (const [amount, debits] of byAmount) {
-    const marked = index.get(amount) ?? []
+    const marked = returns.get(amount) ?? []
     if (marked.length > 0) {
       match(marked.filter(isSamePayee), debits)
       // "RETURNED ITEM", "REVERSAL OF ACH DEBIT" without a name: the amount alone ties it to the debit, so another payee's reversal is not enough.
       match(
-        marked.filter((c) => ((flags[c]! & FLAG.return) !== 0 && funder[c] === -1) || payee[c] === 0),
+        marked.filter((c) => maySpeakOf(c, paid, ledger)),
         debits,
       )
     }
