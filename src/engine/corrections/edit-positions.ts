@@ -202,9 +202,17 @@ const byHand = (rows: number[], name: string | null, evidence: string, on: Editi
   const { payee } = ledger.features
   const payees = new Set(rows.map((r) => payee[r]!))
   const cameBack = new Set(along.returned.map((m) => m.payment))
-  const spoken = new Set([...taken, ...along.returned.map((m) => m.credit)])
+  for (const { credit } of along.returned) taken.add(credit)
   const others = rows.filter((r) => !cameBack.has(r))
-  const matched = matchReturns(others, [], on.credits(), (credit) => payees.has(payee[credit]!), spoken, ledger)
+  const matched = matchReturns(
+    others,
+    [],
+    on.credits(),
+    (credit) => payees.has(payee[credit]!),
+    (credit) => taken.has(credit),
+    ledger,
+  )
+  for (const { credit } of matched) taken.add(credit)
   const returned = [...along.returned, ...matched]
   const first = rows[0]!
   const funderName =

@@ -52,6 +52,19 @@ describe('payments that came back', () => {
   })
 })
 
+test('one credit stands for one payment, whoever made the positions', () => {
+  const rows = ['JOES GARAGE', 'MAPLE DAIRY'].flatMap((name) =>
+    [5, 12, 19, 26].map((day) => row(day, `ACH DEBIT ${name}`, 20_000, 'debit')),
+  )
+  const returned = row(27, 'RETURNED ITEM', 20_000, 'credit')
+  const byLabel = said({ kind: 'label', rows: [0, 4], category: 'mcaRepayment', samePayee: true })
+  const byAdding = [said(edit('add', { rows: [0, 1, 2, 3] })), said(edit('add', { rows: [4, 5, 6, 7] }))]
+  for (const corrections of [[byLabel], byAdding]) {
+    const { mcaPositions } = analyzeRows([...rows, returned], { corrections })
+    expect(mcaPositions.map((p) => p.returnedPayments).sort()).toEqual([0, 1])
+  }
+})
+
 describe("a position's new name", () => {
   const { rows, payments } = history('ZZTOP HOLDCO')
   const vendors = (...corrections: Correction[]) => {

@@ -80,8 +80,14 @@ const readGroup = (
   const { day, flags } = ledger.features
   const own = new Set(ownCredits)
   const isReverse = role === 'reverse' || (mayConsolidate(group, ledger) && paysInOnSchedule(ownCredits, flags, ledger))
-  const candidates = new Set(taken)
-  const matched = matchReturns(group.rows, isReverse ? [] : ownCredits, credits, (credit) => own.has(credit), candidates, ledger)
+  const matched = matchReturns(
+    group.rows,
+    isReverse ? [] : ownCredits,
+    credits,
+    (credit) => own.has(credit),
+    (credit) => taken.has(credit),
+    ledger,
+  )
   const returnCredits = new Set(matched.map((m) => m.credit))
   const newMoney = ownCredits.filter((c) => !returnCredits.has(c) && (flags[c]! & (FLAG.return | FLAG.reversal)) === 0)
   const retries = new Set(group.rows.filter((r) => (flags[r]! & FLAG.retry) !== 0))

@@ -27,14 +27,14 @@ const maySpeakOf = (credit: number, paid: Uint8Array, { features, labels, descri
 
 /**
  * Which of one payee's debits came back. `ownCredits` are credits of the same payee: an equal one after a debit is its return even when
- * the bank did not write so. `taken` keeps a credit from standing for two debits.
+ * the bank did not write so. No credit stands for two debits, and what `isTaken` for others stands for none.
  */
 export const matchReturns = (
   rows: readonly number[],
   ownCredits: readonly number[],
   { returns, paid }: Pick<Credits, 'returns' | 'paid'>,
   isSamePayee: (credit: number) => boolean,
-  taken: Set<number>,
+  isTaken: (credit: number) => boolean,
   ledger: Ledger,
 ): ReturnMatch[] => {
   const { day } = ledger.features
@@ -46,6 +46,7 @@ export const matchReturns = (
   }
   const matches: ReturnMatch[] = []
   const returned = new Set<number>()
+  const used = new Set<number>()
   /** Oldest credit first, each takes the latest debit before it that is still open: an older one would have come back earlier. */
   const match = (credits: readonly number[], debits: readonly number[]): void => {
     const open: number[] = []
@@ -53,10 +54,10 @@ export const matchReturns = (
     for (const credit of credits) {
       for (; next < debits.length && day[debits[next]!]! <= day[credit]!; next++) if (!returned.has(debits[next]!)) open.push(debits[next]!)
       const payment = open[open.length - 1]
-      if (taken.has(credit) || payment === undefined || day[credit]! - day[payment]! > MAX_RETURN_DAYS) continue
+      if (used.has(credit) || isTaken(credit) || payment === undefined || day[credit]! - day[payment]! > MAX_RETURN_DAYS) continue
       open.pop()
       returned.add(payment)
-      taken.add(credit)
+      used.add(credit)
       matches.push({ payment, credit })
     }
   }
