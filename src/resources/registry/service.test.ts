@@ -212,4 +212,17 @@ describe("the organization's own deals", () => {
     await tenant.call('PATCH', `/deals/${dealId}`, { status: 'active' })
     expect(await searchRegistry(tenant.ctx, 'Ottoline Ceramics')).toEqual([])
   })
+
+  test.each([
+    ['K&M Const Inc', 'KM Construction LLC'],
+    ['ABC Svc LLC', 'A.B.C. Services'],
+    ['Nu Ent. Corp', 'NU ENTERPRISES'],
+    ['J & J Trans Co', 'JJ Transportation Company LLC'],
+  ])('%s is found by the name it has and by another way of writing it', async (name, other) => {
+    const tenant = await app.newTenant()
+    const dealId = await fundedDealId(tenant.ctx, { name })
+    await tenant.call('PATCH', `/deals/${dealId}`, { status: 'defaulted' })
+    expect(await searchRegistry(tenant.ctx, name)).toMatchObject([{ recordId: dealId, score: 1 }])
+    expect(await searchRegistry(tenant.ctx, other)).toMatchObject([{ recordId: dealId }])
+  })
 })

@@ -44,7 +44,7 @@ const searchByName = async (ctx: Ctx, query: string): Promise<RegistryHit[]> => 
   const names = readNames(query).flatMap(withGluedWrittenOut)
   if (names.length === 0) return []
   const similarity = rememberingSimilarity()
-  const [records, deals] = await Promise.all([findRecords(ctx, names), findTroubledDeals(ctx, names)])
+  const [records, deals] = await Promise.all([findRecords(ctx, names), findTroubledDeals(ctx, query, names)])
   const best = scored(records, (row) => readWrittenNames(row.names), names, similarity).slice(0, MAX_HITS)
   const whole = new Map(
     (
@@ -72,8 +72,10 @@ const findRecords = async (ctx: Ctx, names: BusinessName[]): Promise<NamedRecord
   return [...new Map(found.map((row) => [row.id, row])).values()]
 }
 
-const findTroubledDeals = async (ctx: Ctx, names: BusinessName[]): Promise<TroubledDealRow[]> => {
-  const found = await Promise.all(names.map((name) => troubledByName(ctx, name.words.join(' '))))
+/** These are kept as they are written, so they are looked up as it was asked, too: of a short name that is full of short forms little is left once they are written out. */
+const findTroubledDeals = async (ctx: Ctx, query: string, names: BusinessName[]): Promise<TroubledDealRow[]> => {
+  const texts = [query, ...names.map((name) => name.words.join(' '))]
+  const found = await Promise.all(texts.map((text) => troubledByName(ctx, text)))
   return [...new Map(found.flat().map((row) => [row.deal_id, row])).values()]
 }
 
