@@ -123,7 +123,7 @@ export const ORIGINATOR = {
 }
 
 /** A draft of one debit: a deal of 100.00 every banking day, and its account. */
-const makeAchFile = async (tenant: Tenant): Promise<string> => {
+export const makeAchFile = async (tenant: Tenant): Promise<string> => {
   await changeSettings(tenant.ctx, { achOriginator: ORIGINATOR })
   const { id: merchantId } = await makeMerchant(tenant)
   const deal = await makeDeal(tenant, { merchantId, paymentFrequency: 'daily', paymentAmount: 100 })

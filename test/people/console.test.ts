@@ -1,7 +1,21 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tx } from '../../src/context.ts'
+import { raiseAlerts } from '../../src/resources/alerts/service.ts'
 import { revokeKey } from '../../src/resources/keys/service.ts'
-import { fundedDealId, makeAlert, makeAnalysis, makeApplication, makeDeal, makeMerchant, makePayment, ORIGINATOR } from '../factories.ts'
+import { newId } from '../../src/shared/ids.ts'
+import {
+  fundedDealId,
+  makeAchFile,
+  makeAlert,
+  makeAnalysis,
+  makeApplication,
+  makeDeal,
+  makeMerchant,
+  makePayment,
+  makeTrueUp,
+  ORIGINATOR,
+} from '../factories.ts'
 import { startTestApp, type Tenant, type TestApp } from '../test-app.ts'
 import { CONSOLE, callAs, cookieOf, makePerson, type TestPerson } from './people.ts'
 
@@ -468,6 +482,26 @@ describe('timelines and audit', () => {
     const file = await admin.call('GET', at('/audit/export?format=csv&action=merchant'))
     expect(parse(file.body).length).toBeGreaterThan(2)
   })
+})
+
+test('audit tells money in dollars, whoever wrote it down: rows in cents, and what is told in dollars already', async () => {
+  const tenant = await t.newTenant()
+  const person = await makePerson(t, tenant, 'admin')
+  const after = async (id: string) => (await person.call('GET', at(`/audit?entity_id=${id}`))).body.data[0].after
+  const deal = await makeDeal(tenant)
+  const trueUp = await makeTrueUp(tenant, deal.id)
+  expect(await after(trueUp.id)).toMatchObject({ trueRevenue: trueUp.trueRevenue, dueAmount: trueUp.dueAmount })
+  const finding = { kind: 'fundingDeposit' as const, subject: 'x', message: 'x', details: { date: '2026-03-02', amount: 20_000 } }
+  await tx(tenant.ctx, (ctx) => raiseAlerts(ctx, deal.id, newId('ana'), [finding]))
+  const alert = (await tenant.call('GET', `/alerts?deal_id=${deal.id}`)).body.data[0]
+  expect(await after(alert.id)).toMatchObject({ details: { amount: 20_000 } })
+  const analysis = await makeAnalysis(tenant)
+  const changes = [{ kind: 'row', row: 0, amount: 450.25 }]
+  expect((await tenant.call('POST', `/analysis/${analysis.id}/corrections`, { revision: 0, reason: 'Misread', changes })).status).toBe(200)
+  expect(await after(analysis.id)).toMatchObject({ changes })
+  const fileId = await makeAchFile(tenant)
+  const file = (await tenant.call('GET', `/ach/files/${fileId}`)).body.data
+  expect(await after(fileId)).toMatchObject({ totalDebit: file.totalDebit })
 })
 
 describe('exports of lists', () => {
