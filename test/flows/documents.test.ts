@@ -102,11 +102,19 @@ describe('created as JSON', () => {
     expect((await auditOf(t, document.id)).map((a) => a.action)).toEqual(['document.create', 'document.upload'])
   })
 
-  test('an empty file is a file', async () => {
+  test('a PUT without a byte is a 400, however it comes, and spends nothing', async () => {
     const { id, uploadUrl } = await makeDocument(t.tenant)
-    expect((await put(uploadUrl, new Uint8Array(0), { 'content-type': 'application/pdf', 'content-length': '0' })).status).toBeLessThan(500)
-    const { status } = await get(id)
-    expect(['awaitingUpload', 'uploaded']).toContain(status)
+    const before = await storedFiles()
+    const typed = { 'content-type': 'application/pdf' }
+    const answers = [
+      await put(uploadUrl, new Uint8Array(0), { ...typed, 'content-length': '0' }),
+      await put(uploadUrl, new Uint8Array(0), {}),
+      await send('PUT', pathOf(uploadUrl), streamOf(0), typed),
+    ]
+    expect(answers).toMatchObject(answers.map(() => ({ status: 400, body: { code: 'invalid_request' } })))
+    expect((await get(id)).status).toBe('awaitingUpload')
+    expect(await storedFiles()).toEqual(before)
+    expect((await put(uploadUrl, randomBytes(10), typed)).status).toBe(200)
   })
 
   test('two uploads at once: one is kept, whole', async () => {

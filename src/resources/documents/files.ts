@@ -40,7 +40,7 @@ export const addFileRoutes = (app: FastifyInstance, services: Services, openSeal
       const [orgId, docId, ...rest] = link.key.split('/')
       if (!orgId || !docId || rest.length > 0 || !isId('org', orgId) || !isId('doc', docId)) throw notFound()
       const body = request.body as Readable | undefined
-      if (!body) throw new Problem(400, 'invalid_request', 'PUT the bytes of the file as the body.')
+      if (!body) throw noBytes()
       const ctx = { ...systemContext(services, { id: orgId, timeZone: 'UTC' }, 'link'), requestId: request.id }
       const file = await storeFile(
         ctx,
@@ -52,6 +52,8 @@ export const addFileRoutes = (app: FastifyInstance, services: Services, openSeal
         MAX_FILE_BYTES,
       )
       try {
+        // A body was announced and holds nothing.
+        if (file.size === 0) throw noBytes()
         const row = await attachFile(ctx, docId, file)
         return reply.send({ data: toWire(ctx, row) })
       } catch (error) {
@@ -61,6 +63,8 @@ export const addFileRoutes = (app: FastifyInstance, services: Services, openSeal
     })
   })
 }
+
+const noBytes = (): Problem => new Problem(400, 'invalid_request', 'PUT the bytes of the file as the body.')
 
 const send = (reply: FastifyReply, link: Link, bytes: Readable | Buffer, size: number): FastifyReply => {
   const name = encodeURIComponent(link.fileName ?? 'file').replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
