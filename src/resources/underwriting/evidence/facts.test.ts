@@ -117,3 +117,21 @@ test('an application without merchant or analysis is gathered too, and another o
   expect(facts).toMatchObject({ merchant: null, contacts: [], deal: null, scrub: null, priorDeals: [], priorApplications: [] })
   expect(facts.registryHits.every((h) => h.deal === null)).toBe(true)
 })
+
+test('where application and merchant give different numbers, both are looked up', async () => {
+  const tenant = await app.newTenant()
+  const [given, real] = ['36-7778881', '36-7778882']
+  const path = join(folder, 'two-numbers.csv')
+  await writeFile(path, `ein,legalName,kind\n${real},Quite Another Name Inc,default\n`)
+  await importRegistry(app.services, path, { onProgress: () => {} })
+  const merchant = await makeMerchant(tenant, { legalName: 'Sparrowgate Tile LLC', ein: real })
+  const twin = await makeMerchant(tenant, { legalName: 'Something Else LLC', ein: real })
+  await fundedDealId(tenant.ctx, { merchantId: twin.id })
+  const declined = await makeApplication(tenant, { applicantLegalName: 'Sparrow Tile', ein: real })
+  const made = await makeApplication(tenant, { applicantLegalName: 'Sparrowgate Tile LLC', ein: given, merchantId: merchant.id })
+  const application = await getApplication(tenant.ctx, made.id)
+  const facts = await gatherFacts(tenant.ctx, { deal: null, application, merchantId: application.merchant_id }, null)
+  expect(facts.registryHits).toMatchObject([{ legalName: 'Quite Another Name Inc', matchedOn: 'ein' }])
+  expect(facts.priorDeals).toMatchObject([{ via: 'ein' }])
+  expect(facts.priorApplications.map((a) => a.submissionNumber)).toContain(declined.submissionNumber)
+})

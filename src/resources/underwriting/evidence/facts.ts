@@ -20,12 +20,13 @@ export const gatherFacts = async (ctx: Ctx, subject: EvidenceSubject, scrub: Sto
   const { application, deal, merchantId } = subject
   const [merchant, contacts] =
     merchantId === null ? [null, []] : await Promise.all([getMerchant(ctx, merchantId), contactsOf(ctx, merchantId)])
-  const ein = application?.ein ?? merchant?.ein ?? null
+  // Where they give two, the one that is not told may be the one with a past.
+  const eins = [...new Set([application?.ein, merchant?.ein].filter((n) => n !== null && n !== undefined))]
   const names = [application?.applicant_legal_name, merchant?.legal_name, merchant?.dba_name].filter((n) => n !== null && n !== undefined)
   const [deals, priorApplications, registryHits] = await Promise.all([
-    pastDeals(ctx, merchantId, ein),
-    otherApplications(ctx, ein, application?.id ?? null),
-    registryHitsOf(ctx, [...(ein === null ? [] : [ein]), ...new Set(names)], deal?.id ?? null),
+    pastDeals(ctx, merchantId, eins),
+    otherApplications(ctx, eins, application?.id ?? null),
+    registryHitsOf(ctx, [...eins, ...new Set(names)], deal?.id ?? null),
   ])
   return {
     today: today(ctx),
@@ -114,11 +115,13 @@ const scrubFacts = ({ statements = [], mcaPositions = [], metrics }: StoredScrub
   }
 }
 
-const otherApplications = async (ctx: Ctx, ein: string | null, own: Id<'app'> | null): Promise<PriorApplicationFacts[]> => {
-  if (ein === null) return []
-  const { rows } = await listApplications(ctx, { search: ein, limit: 100 })
-  return rows
-    .filter((row) => row.ein === ein && row.id !== own)
+const otherApplications = async (ctx: Ctx, eins: string[], own: Id<'app'> | null): Promise<PriorApplicationFacts[]> => {
+  const found = await Promise.all(
+    eins.map(async (ein) => (await listApplications(ctx, { search: ein, limit: 100 })).rows.filter((row) => row.ein === ein)),
+  )
+  return found
+    .flat()
+    .filter((row) => row.id !== own)
     .map((row) => ({ submissionNumber: row.submission_number, stage: row.stage }))
 }
 
