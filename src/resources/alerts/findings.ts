@@ -44,7 +44,10 @@ const words = (name: string): string =>
     .trim()
 
 /** Our own debits are a position on the merchant's statement too: told by our name, or by the payment that was agreed. */
-export const isOwnPosition = (deal: Watched, position: { funderName: string; payment: Cents }): boolean => {
+export const isOwnPosition = (
+  deal: Pick<Watched, 'funderName' | 'paymentAmount'>,
+  position: { funderName: string; payment: Cents },
+): boolean => {
   const [ours, theirs] = [words(deal.funderName), words(position.funderName)]
   if (ours !== '' && theirs !== '' && (theirs.startsWith(ours) || ours.startsWith(theirs))) return true
   if (deal.paymentAmount === null) return false

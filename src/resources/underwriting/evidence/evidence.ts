@@ -57,8 +57,7 @@ export type ScrubFacts = {
   statements: StatementFacts[]
   fullMonths: number
   averageMonthlyRevenue: Cents | null
-  activePositions: { funderName: string; monthlyPayment: Cents }[]
-  monthlyMcaPayments: Cents
+  activePositions: { funderName: string }[]
   /** Share of the monthly revenue that active positions take. */
   holdback: number | null
   collectionPayments: Cents
@@ -66,7 +65,8 @@ export type ScrubFacts = {
   daysNegative: number | null
 }
 
-export type DealFacts = { code: string; fundedAmount: Cents; purchaseAmount: Cents; monthlyPayment: Cents | null }
+/** `monthlyPayment` is what the statements do not show yet: null where the deal's debits are among their positions. */
+export type DealFacts = { fundedAmount: Cents; monthlyPayment: Cents | null }
 export type PriorDealFacts = { code: string; status: string; fundedDate: IsoDate; via: 'merchant' | 'ein' }
 export type PriorApplicationFacts = { submissionNumber: string; stage: string }
 

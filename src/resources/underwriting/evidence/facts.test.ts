@@ -41,7 +41,6 @@ const scrub = {
     overall: {
       fullMonths: 3,
       averageMonthlyRevenue: 40_000.5,
-      monthlyMcaPayments: 2100,
       holdback: 0.0525,
       collectionPayments: 0,
       nsfCount: 2,
@@ -90,7 +89,7 @@ test('gathers application, merchant, active contacts, analysis, history and regi
   expect(facts.deal).toMatchObject({ fundedAmount: 100_000, monthlyPayment: 43_300 })
   expect(facts.scrub).toMatchObject({
     averageMonthlyRevenue: 4_000_050,
-    activePositions: [{ funderName: 'Rapid Finance', monthlyPayment: 210_000 }],
+    activePositions: [{ funderName: 'Rapid Finance' }],
   })
   expect(facts.priorDeals).toEqual([{ code: expect.any(String), status: 'defaulted', fundedDate: '2025-01-02', via: 'ein' }])
   expect(facts.priorApplications).toEqual([{ submissionNumber: declined.submissionNumber, stage: 'declined' }])
@@ -134,4 +133,23 @@ test('where application and merchant give different numbers, both are looked up'
   expect(facts.registryHits).toMatchObject([{ legalName: 'Quite Another Name Inc', matchedOn: 'ein' }])
   expect(facts.priorDeals).toMatchObject([{ via: 'ein' }])
   expect(facts.priorApplications.map((a) => a.submissionNumber)).toContain(declined.submissionNumber)
+})
+
+test('a deal whose debits the statements show already is not added to the advances a second time', async () => {
+  const tenant = await app.newTenant()
+  const dealId = await fundedDealId(tenant.ctx, { fundedDate: '2026-01-05', paymentFrequency: 'weekly', paymentAmount: 100 })
+  const deal = await getDeal(tenant.ctx, dealId)
+  const holdbackOf = async (position: object) => {
+    const mcaPositions = [
+      { funderName: 'ACH DEBIT 7731', active: true, avgPayment: 1, firstPayment: '2026-01-12', monthlyEquivalent: 433, ...position },
+    ]
+    const subject = { deal, application: null, merchantId: deal.merchant_id }
+    const facts = await gatherFacts(tenant.ctx, subject, { ...scrub, mcaPositions } as unknown as StoredScrub)
+    return checkEvidence(facts).find((c) => c.check === 'holdback')!.detail
+  }
+  const { name } = await tenant.ctx.db.selectFrom('organizations').select('name').where('id', '=', tenant.id).executeTakeFirstOrThrow()
+  expect(await holdbackOf({ avgPayment: 100 })).toBe('Advances take 5.3 % of the monthly revenue.')
+  expect(await holdbackOf({ funderName: name })).toBe('Advances take 5.3 % of the monthly revenue.')
+  expect(await holdbackOf({ funderName: 'Rapid Finance' })).toContain('with this deal')
+  expect(await holdbackOf({ avgPayment: 100, firstPayment: '2025-12-01' })).toContain('with this deal')
 })

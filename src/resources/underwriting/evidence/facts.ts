@@ -3,10 +3,14 @@ import type { AnalysisWire } from '../../../platform/analysis-run/wire.ts'
 import type { Row } from '../../../platform/records/rows.ts'
 import type { Id } from '../../../shared/ids.ts'
 import { type Cents, cents } from '../../../shared/money.ts'
+import { isOwnPosition } from '../../alerts/findings.ts'
 import { listApplications } from '../../applications/service.ts'
 import { contactsOf } from '../../contacts/service.ts'
+import type { PaymentFrequency } from '../../deals/deal.ts'
 import { getMerchant } from '../../merchants/service.ts'
+import { getOrganization } from '../../organizations/service.ts'
 import { pastDeals, type RegistryHit, searchRegistry } from '../../registry/service.ts'
+import { PAYMENTS_PER_MONTH } from '../../true-ups/arithmetic.ts'
 import type { DealFacts, Facts, PriorApplicationFacts, ScrubFacts } from './evidence.ts'
 
 /** What is asked about: a deal, an application, or both. */
@@ -61,7 +65,7 @@ export const gatherFacts = async (ctx: Ctx, subject: EvidenceSubject, scrub: Sto
         isOwner: c.is_owner,
         ownershipPercentage: c.ownership_percentage,
       })),
-    deal: deal && dealFacts(deal),
+    deal: deal && dealFacts(deal, scrub !== null && (await isAmong(ctx, deal, scrub))),
     scrub: scrub && scrubFacts(scrub),
     priorDeals: deals
       .filter((d) => d.id !== deal?.id)
@@ -71,17 +75,20 @@ export const gatherFacts = async (ctx: Ctx, subject: EvidenceSubject, scrub: Sto
   }
 }
 
-/** Payments a month, by how often they are taken. */
-const PAYMENTS_A_MONTH: Readonly<Record<string, number>> = { daily: 21, weekly: 4.33, biweekly: 2.17, semimonthly: 2, monthly: 1 }
+const dealFacts = (deal: Row<'deals'>, isShown: boolean): DealFacts => {
+  const { payment_frequency: frequency, payment_amount: amount, funded_amount: fundedAmount } = deal
+  const isKnown = frequency !== null && amount !== null && !isShown
+  return { fundedAmount, monthlyPayment: isKnown ? cents(Math.round(amount * PAYMENTS_PER_MONTH[frequency as PaymentFrequency])) : null }
+}
 
-const dealFacts = (deal: Row<'deals'>): DealFacts => {
-  const perMonth = deal.payment_frequency === null ? undefined : PAYMENTS_A_MONTH[deal.payment_frequency]
-  return {
-    code: deal.code,
-    fundedAmount: deal.funded_amount,
-    purchaseAmount: deal.purchase_amount,
-    monthlyPayment: perMonth === undefined || deal.payment_amount === null ? null : cents(Math.round(deal.payment_amount * perMonth)),
-  }
+/** Whether the deal's own debits are among the positions: later statements have them, and they count once. */
+const isAmong = async (ctx: Ctx, deal: Row<'deals'>, { mcaPositions = [] }: StoredScrub): Promise<boolean> => {
+  const organization = await getOrganization(ctx.services, ctx.orgId)
+  const own = { funderName: organization?.name ?? '', paymentAmount: deal.payment_amount }
+  return mcaPositions.some(
+    (p) =>
+      p.active && p.firstPayment > deal.funded_date && isOwnPosition(own, { funderName: p.funderName, payment: toCents(p.avgPayment) }),
+  )
 }
 
 /** Dollars of the stored result, cents again: whole, for they were cents before. */
@@ -104,10 +111,7 @@ const scrubFacts = ({ statements = [], mcaPositions = [], metrics }: StoredScrub
     })),
     fullMonths: overall?.fullMonths ?? 0,
     averageMonthlyRevenue: revenue === null ? null : toCents(revenue),
-    activePositions: mcaPositions
-      .filter((p) => p.active)
-      .map((p) => ({ funderName: p.funderName, monthlyPayment: toCents(p.monthlyEquivalent) })),
-    monthlyMcaPayments: toCents(overall?.monthlyMcaPayments ?? 0),
+    activePositions: mcaPositions.filter((p) => p.active).map(({ funderName }) => ({ funderName })),
     holdback: overall?.holdback ?? null,
     collectionPayments: toCents(overall?.collectionPayments ?? 0),
     nsfCount: overall?.nsfCount ?? 0,

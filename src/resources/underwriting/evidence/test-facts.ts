@@ -49,7 +49,6 @@ const scrub: ScrubFacts = {
   fullMonths: 4,
   averageMonthlyRevenue: cents(5_000_000),
   activePositions: [],
-  monthlyMcaPayments: cents(0),
   holdback: 0,
   collectionPayments: cents(0),
   nsfCount: 1,
@@ -75,7 +74,7 @@ export const clean: Facts = {
   application,
   merchant,
   contacts: [owner],
-  deal: { code: 'D-2026-000001', fundedAmount: cents(4_000_000), purchaseAmount: cents(5_600_000), monthlyPayment: cents(500_000) },
+  deal: { fundedAmount: cents(4_000_000), monthlyPayment: cents(500_000) },
   scrub,
   priorDeals: [],
   priorApplications: [],
@@ -99,7 +98,7 @@ export const facts = ({ application: a, merchant: m, scrub: s, ...rest }: Parts)
 
 export const contact = (part: Partial<ContactFacts>): ContactFacts => ({ ...owner, ...part })
 export const statements = (...parts: Partial<StatementFacts>[]) => ({ scrub: { statements: parts.map((p) => ({ ...statement, ...p })) } })
-export const position = (funderName: string) => ({ funderName, monthlyPayment: cents(100_000) })
+export const position = (funderName: string) => ({ funderName })
 export const prior = (status: string, via: 'merchant' | 'ein' = 'merchant') => ({
   code: 'D-2025-000009',
   status,
