@@ -98,11 +98,23 @@ export const newId = <P extends IdPrefix>(prefix: P, nowMs: number = Date.now())
 export const isId = <P extends IdPrefix>(prefix: P, text: string): text is Id<P> =>
   text.length === prefix.length + 27 && text.startsWith(`${prefix}_`) && SUFFIX.test(text.slice(prefix.length + 1))
 
-/** The millisecond an id was made at; null for text that is no id. */
-export const idTimeMs = (id: string): number | null => {
+const bitsOf = (id: string): bigint | null => {
   const suffix = id.slice(id.lastIndexOf('_') + 1)
   if (!SUFFIX.test(suffix)) return null
   let value = 0n
   for (const c of suffix) value = (value << 5n) | BigInt(VALUE_OF.get(c)!)
-  return Number(value >> 80n)
+  return value
 }
+
+/** The millisecond an id was made at; null for text that is no id. */
+export const idTimeMs = (id: string): number | null => {
+  const value = bitsOf(id)
+  return value === null ? null : Number(value >> 80n)
+}
+
+/** The UUID within an id, as others write them. */
+export const uuidOf = (id: Id<IdPrefix>): string =>
+  bitsOf(id)!
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

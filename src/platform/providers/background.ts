@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { ProviderClient } from './client.ts'
+import type { Asking, ProviderClient } from './client.ts'
 import { amount, compiledLate, date, list, maybe, name, text, timestamp } from './contract-types.ts'
 import type { Json } from './json.ts'
 
@@ -89,7 +89,7 @@ export const BackgroundReport = Type.Object({
 })
 export type BackgroundReport = Static<typeof BackgroundReport>
 
-export type BackgroundProvider = { report(question: BackgroundQuestion, signal?: AbortSignal): Promise<BackgroundReport> }
+export type BackgroundProvider = { report(question: BackgroundQuestion, asking: Asking): Promise<BackgroundReport> }
 
 const normalise = (
   question: BackgroundQuestion,
@@ -124,8 +124,8 @@ const normalise = (
 }
 
 export const createBackgroundProvider = (client: ProviderClient): BackgroundProvider => ({
-  report: async (question, signal) => {
-    const { value, raw, sandbox } = await client.ask('/v1/background-reports', { ...question }, answer(), signal)
+  report: async (question, asking) => {
+    const { value, raw, sandbox } = await client.ask('/v1/background-reports', { ...question }, answer(), asking)
     return normalise(question, value, sandbox, raw)
   },
 })

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type Cents, centsFromDollars, dollars, sumCents, ZERO } from '../../shared/money.ts'
-import type { ProviderClient } from './client.ts'
+import type { Asking, ProviderClient } from './client.ts'
 import { amount, compiledLate, count, date, list, maybe, name, text, timestamp } from './contract-types.ts'
 import type { Json } from './json.ts'
 
@@ -89,7 +89,7 @@ export const CreditReport = Type.Object({
 })
 export type CreditReport = Static<typeof CreditReport>
 
-export type BureauProvider = { report(question: CreditQuestion, signal?: AbortSignal): Promise<CreditReport> }
+export type BureauProvider = { report(question: CreditQuestion, asking: Asking): Promise<CreditReport> }
 
 const THIN_FILE_LINES = 3
 const CLOSED = /^(closed|released|satisfied|paid|dismissed|discharged|vacated|terminated)/i
@@ -143,9 +143,9 @@ const normalise = (
 export const queryKind = (query: string): 'ein' | 'name' => (/^\d{2}-?\d{7}$/.test(query.trim()) ? 'ein' : 'name')
 
 export const createBureauProvider = (provider: BureauName, client: ProviderClient): BureauProvider => ({
-  report: async (question, signal) => {
+  report: async (question, asking) => {
     const asked = { ...question, queryKind: queryKind(question.queryInput) }
-    const { value, raw, sandbox } = await client.ask('/v1/credit-reports', asked, answer(), signal)
+    const { value, raw, sandbox } = await client.ask('/v1/credit-reports', asked, answer(), asking)
     return normalise(provider, question, value, sandbox, raw)
   },
 })

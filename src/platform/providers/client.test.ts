@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Type } from 'typebox'
@@ -62,6 +63,7 @@ const client = (patience: Partial<Patience> = {}): ProviderClient =>
       patience: { timeoutMs: PATIENCE_MS, ...patience },
     },
   )
+const asking = (signal?: AbortSignal) => ({ idempotencyKey: randomUUID(), signal })
 const shape = Compile(Type.Object({ value: Type.Integer() }))
 const json = (response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): void => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -77,24 +79,24 @@ const errorOf = async (work: Promise<unknown>): Promise<ProviderError> => {
 
 test('the question is posted under the base address with the key, and the answer comes back checked and as given', async () => {
   reply = (response) => json(response, { value: 7, extra: { kept: [true] } })
-  const answer = await client().ask('/v1/things', { name: 'Ä "x"' }, shape)
+  const answer = await client().ask('/v1/things', { name: 'Ä "x"' }, shape, asking())
   expect(answer).toEqual({ value: { value: 7, extra: { kept: [true] } }, raw: { value: 7, extra: { kept: [true] } }, sandbox: false })
   expect(seen).toMatchObject([{ method: 'POST', path: '/base/v1/things', key: 'Bearer k-123', body: '{"name":"Ä \\"x\\""}' }])
 })
 
 test('the provider says whether it is a sandbox, by field or by header', async () => {
   reply = (response) => json(response, { value: 1, sandbox: true })
-  expect((await client().ask('/', {}, shape)).sandbox).toBe(true)
+  expect((await client().ask('/', {}, shape, asking())).sandbox).toBe(true)
   reply = (response) => json(response, { value: 1 }, 200, { 'x-sandbox': 'true' })
-  expect((await client().ask('/', {}, shape)).sandbox).toBe(true)
+  expect((await client().ask('/', {}, shape, asking())).sandbox).toBe(true)
   reply = (response) => json(response, { value: 1, sandbox: 'true' }, 200, { 'x-sandbox': 'no' })
-  expect((await client().ask('/', {}, shape)).sandbox).toBe(false)
+  expect((await client().ask('/', {}, shape, asking())).sandbox).toBe(false)
 })
 
 test('a provider that stumbles is asked again, with growing waits and the same idempotency key', async () => {
   let failures = 2
   reply = (response) => (failures-- > 0 ? json(response, {}, 503) : json(response, { value: 2 }))
-  expect((await client().ask('/', {}, shape)).value.value).toBe(2)
+  expect((await client().ask('/', {}, shape, asking())).value.value).toBe(2)
   expect(slept).toEqual([250, 500])
   expect(troubles.map((error) => error.code)).toEqual(['unavailable', 'unavailable'])
   expect(new Set(seen.map((request) => request.idempotencyKey)).size).toBe(1)
@@ -131,7 +133,7 @@ describe('an answer that breaks the contract is refused and not asked for again'
   ]
   test.each(BROKEN)('%s', async (_what, answer) => {
     reply = answer
-    const error = await errorOf(client().ask('/', {}, shape))
+    const error = await errorOf(client().ask('/', {}, shape, asking()))
     expect(error.code).toBe('bad_response')
     expect(error.message).toContain('Bureau')
     expect(seen).toHaveLength(1)
@@ -140,14 +142,14 @@ describe('an answer that breaks the contract is refused and not asked for again'
 
 test('a complaint names the field that is wrong and never repeats its value', async () => {
   reply = (response) => json(response, { value: 'Jane Roe 123-45-6789' })
-  const error = await errorOf(client().ask('/', {}, shape))
+  const error = await errorOf(client().ask('/', {}, shape, asking()))
   expect(error.message).toContain('/value')
   expect(error.message).not.toContain('Jane')
 })
 
 test('a provider that hangs is given up on in time, after the tries it has', async () => {
   reply = () => {}
-  const error = await errorOf(client({ timeoutMs: 60 }).ask('/', {}, shape))
+  const error = await errorOf(client({ timeoutMs: 60 }).ask('/', {}, shape, asking()))
   expect(error.code).toBe('timeout')
   expect(troubles.map(({ code }) => code)).toEqual(['timeout', 'timeout', 'timeout'])
 })
@@ -161,7 +163,7 @@ test('a body cut off in the middle is asked for again', async () => {
     response.write('{"value":')
     setTimeout(() => response.socket?.destroy(), 10)
   }
-  expect((await client().ask('/', {}, shape)).value.value).toBe(3)
+  expect((await client().ask('/', {}, shape, asking())).value.value).toBe(3)
   expect(seen).toHaveLength(2)
 })
 
@@ -172,12 +174,12 @@ test('a short Retry-After is kept to, a long one is told to the caller', async (
     first = false
     json(response, {}, 429, { 'retry-after': '2' })
   }
-  expect((await client().ask('/', {}, shape)).value.value).toBe(4)
+  expect((await client().ask('/', {}, shape, asking())).value.value).toBe(4)
   expect(slept).toEqual([2_000])
 
   reply = (response) => json(response, {}, 429, { 'retry-after': '3600' })
   seen = []
-  const error = await errorOf(client().ask('/', {}, shape))
+  const error = await errorOf(client().ask('/', {}, shape, asking()))
   expect(error).toMatchObject({ code: 'rate_limited', retryAfterMs: 3_600_000 })
   expect(seen).toHaveLength(1)
 })
@@ -192,7 +194,7 @@ test('a refused key or question is the end of it: asking again would change noth
   ] as const) {
     seen = []
     reply = (response) => json(response, { error: { code: 'x', message: 'secret detail' } }, status)
-    const error = await errorOf(client().ask('/', {}, shape))
+    const error = await errorOf(client().ask('/', {}, shape, asking()))
     expect(error.code).toBe(code)
     expect(error.message).not.toContain('secret')
     expect(seen).toHaveLength(1)
@@ -202,30 +204,30 @@ test('a refused key or question is the end of it: asking again would change noth
 test('after failures in a row the provider is left alone, and asked once more when the time is over', async () => {
   reply = (response) => json(response, {}, 500)
   const bureau = client({ attempts: 2, failuresToOpen: 4, openMs: 30_000 })
-  expect((await errorOf(bureau.ask('/', {}, shape))).code).toBe('unavailable')
-  expect((await errorOf(bureau.ask('/', {}, shape))).code).toBe('unavailable')
+  expect((await errorOf(bureau.ask('/', {}, shape, asking()))).code).toBe('unavailable')
+  expect((await errorOf(bureau.ask('/', {}, shape, asking()))).code).toBe('unavailable')
   expect(seen).toHaveLength(4)
-  const open = await errorOf(bureau.ask('/', {}, shape))
+  const open = await errorOf(bureau.ask('/', {}, shape, asking()))
   expect(open.code).toBe('circuit_open')
   expect(open.retryAfterMs).toBeGreaterThan(0)
   expect(seen).toHaveLength(4)
   time += 30_000
   reply = (response) => json(response, { value: 5 })
-  expect((await bureau.ask('/', {}, shape)).value.value).toBe(5)
-  expect((await bureau.ask('/', {}, shape)).value.value).toBe(5)
+  expect((await bureau.ask('/', {}, shape, asking())).value.value).toBe(5)
+  expect((await bureau.ask('/', {}, shape, asking())).value.value).toBe(5)
 })
 
 test('refused questions never open the circuit', async () => {
   reply = (response) => json(response, {}, 422)
   const bureau = client({ failuresToOpen: 2 })
-  for (let i = 0; i < 5; i++) expect((await errorOf(bureau.ask('/', {}, shape))).code).toBe('rejected')
+  for (let i = 0; i < 5; i++) expect((await errorOf(bureau.ask('/', {}, shape, asking()))).code).toBe('rejected')
 })
 
 test('a cancelled question ends at once', async () => {
   reply = () => {}
   const controller = new AbortController()
   setTimeout(() => controller.abort(), 20)
-  expect((await errorOf(client().ask('/', {}, shape, controller.signal))).code).toBe('cancelled')
+  expect((await errorOf(client().ask('/', {}, shape, asking(controller.signal)))).code).toBe('cancelled')
 })
 
 test('a provider that is down is unavailable, whatever the socket says', async () => {
@@ -233,12 +235,12 @@ test('a provider that is down is unavailable, whatever the socket says', async (
   // Nobody is ever given this port, and nobody listens at it.
   url = 'http://127.0.0.1:1'
   outgoing = createOutgoing({ allowedNetworks: [], allowedOrigins: [url] })
-  expect((await errorOf(client().ask('/', {}, shape))).code).toBe('unavailable')
+  expect((await errorOf(client().ask('/', {}, shape, asking()))).code).toBe('unavailable')
 })
 
 test('what the database could not store is made storable: NUL, half surrogates, __proto__', async () => {
   reply = (response) => json(response, '{"value":1,"a\\u0000b":"c\\u0000d","e":"\\ud800","__proto__":{"polluted":true}}')
-  const { raw } = await client().ask('/', {}, shape)
+  const { raw } = await client().ask('/', {}, shape, asking())
   expect(raw).toEqual({ value: 1, 'a\ufffdb': 'c\ufffdd', e: '\ufffd' })
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 })
@@ -263,7 +265,7 @@ test('a credit report keeps the answer as given beside the normalised part', asy
     vendorExtra: { paydex: 61 },
   }
   reply = (response) => json(response, given)
-  const report = await createBureauProvider('bureau_a', client()).report({ queryInput: '12-3456789', endpointType: 'business' })
+  const report = await createBureauProvider('bureau_a', client()).report({ queryInput: '12-3456789', endpointType: 'business' }, asking())
   expect(report.answer).toEqual(given)
   expect(report.summary).toEqual({
     thinFile: true,
@@ -291,6 +293,6 @@ test.each([
 ])('a credit report with %s is refused', async (_what, change) => {
   reply = (response) =>
     json(response, { hit: true, reportId: 'r', reportType: 't', generatedAt: '2026-01-01T00:00:00Z', subject: {}, ...change })
-  const error = await errorOf(createBureauProvider('bureau_b', client()).report({ queryInput: 'Acme', endpointType: 'business' }))
+  const error = await errorOf(createBureauProvider('bureau_b', client()).report({ queryInput: 'Acme', endpointType: 'business' }, asking()))
   expect(error.code).toBe('bad_response')
 })

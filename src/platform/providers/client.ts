@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Static, TSchema } from 'typebox'
 import type { Validator } from 'typebox/compile'
 import { OutgoingError } from '../outgoing/errors.ts'
@@ -33,13 +32,15 @@ export type Surroundings = {
   patience?: Partial<Patience>
 }
 
+/** `idempotencyKey`: the same for every try of one question, by whichever worker, so that a provider which bills by question bills once. */
+export type Asking = { idempotencyKey: string; signal?: AbortSignal | undefined }
 export type Answer<T> = { value: T; raw: Json; sandbox: boolean }
 export type ProviderClient = {
   ask<S extends TSchema>(
     path: string,
     question: Record<string, Json>,
     answer: Validator<Record<never, never>, S>,
-    signal?: AbortSignal,
+    asking: Asking,
   ): Promise<Answer<Static<S>>>
 }
 
@@ -167,10 +168,8 @@ export const createProviderClient = (name: string, address: ProviderAddress, aro
   }
 
   return {
-    ask: async (path, question, answer, signal) => {
+    ask: async (path, question, answer, { idempotencyKey, signal }) => {
       const body = JSON.stringify(question)
-      // The same for every try, so that a provider which bills by question bills once.
-      const idempotencyKey = randomUUID()
       for (let tries = 1; ; tries++) {
         const closedForMs = breaker.waitMs()
         if (closedForMs > 0) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Problem } from '../../shared/errors.ts'
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts'
@@ -27,6 +28,7 @@ afterAll(async () => {
   await providers.close()
   await sandbox.close()
 })
+const asking = () => ({ idempotencyKey: randomUUID() })
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'answered',
@@ -36,7 +38,7 @@ const named = (behaviour: string) => SUBJECTS.find((subject) => subject.behaviou
 
 describe('background checks against the sandbox', () => {
   test('a clean business, by its id', async () => {
-    const report = await providers.background().report({ entityType: 'business', entityId: 'biz_clean' })
+    const report = await providers.background().report({ entityType: 'business', entityId: 'biz_clean' }, asking())
     expect(report).toMatchObject({
       found: true,
       sandbox: true,
@@ -49,12 +51,12 @@ describe('background checks against the sandbox', () => {
     expect(report.answer).toMatchObject({ found: true, reportId: report.reportId })
   })
   test('the group id asks for the full report', async () => {
-    expect((await providers.background().report({ entityType: 'person', entityId: 'per_clean', clearGroupId: 'g1' })).reportType).toBe(
-      'fullPerson',
-    )
+    expect(
+      (await providers.background().report({ entityType: 'person', entityId: 'per_clean', clearGroupId: 'g1' }, asking())).reportType,
+    ).toBe('fullPerson')
   })
   test('a bankrupt business has its bankruptcy, lien and judgment', async () => {
-    const report = await providers.background().report({ entityType: 'business', entityId: 'biz_bankrupt' })
+    const report = await providers.background().report({ entityType: 'business', entityId: 'biz_bankrupt' }, asking())
     expect(report).toMatchObject({
       risk: 'high',
       bankruptcies: [{ chapter: '7' }],
@@ -63,7 +65,7 @@ describe('background checks against the sandbox', () => {
     })
   })
   test('nobody of that id: found is false and the name is what was asked', async () => {
-    expect(await providers.background().report({ entityType: 'person', entityId: 'per_nohit' })).toMatchObject({
+    expect(await providers.background().report({ entityType: 'person', entityId: 'per_nohit' }, asking())).toMatchObject({
       found: false,
       entityName: 'per_nohit',
       reportType: 'noRecord',
@@ -71,7 +73,7 @@ describe('background checks against the sandbox', () => {
     })
   })
   test('a stranger is clean, at once, and the same every time', async () => {
-    const ask = () => providers.background().report({ entityType: 'business', entityId: 'XK-77120' })
+    const ask = () => providers.background().report({ entityType: 'business', entityId: 'XK-77120' }, asking())
     const [first, second] = [await ask(), await ask()]
     expect(first).toMatchObject({ found: true, risk: 'low', entityName: 'XK-77120' })
     expect({ ...first, generatedAt: null, answer: null }).toEqual({ ...second, generatedAt: null, answer: null })
@@ -80,7 +82,7 @@ describe('background checks against the sandbox', () => {
 
 describe.each(BUREAUS)('credit reports of %s against the sandbox', (bureau) => {
   const ask = (queryInput: string, endpointType: 'business' | 'consumer' = 'business') =>
-    providers.bureau(bureau).report({ queryInput, endpointType })
+    providers.bureau(bureau).report({ queryInput, endpointType }, asking())
   test('clean, by number and by name in any spelling', async () => {
     for (const query of ['12-3456001', '123456001', 'cedar and main bakery', 'CEDAR & MAIN BAKERY, LLC.']) {
       const report = await ask(query)
@@ -131,12 +133,12 @@ test('a hanging subject times out', async () => {
     { background: { url: sandbox.urls.background, key: '' }, bureauA: null, bureauB: null, registry: null },
     { ...quick, patience: { timeoutMs: 80, attempts: 2 } },
   )
-  expect(await codeOf(impatient.background().report({ entityType: 'business', entityId: 'biz_hanging' }))).toBe('timeout')
+  expect(await codeOf(impatient.background().report({ entityType: 'business', entityId: 'biz_hanging' }, asking()))).toBe('timeout')
   await impatient.close()
 })
 
 test('the remote registry knows the bankrupt one and nobody else', async () => {
-  const hit = await providers.registry!.search(named('bankrupt').ein)
+  const hit = await providers.registry!.search(named('bankrupt').ein, asking())
   expect(hit).toMatchObject({
     sandbox: true,
     records: [
@@ -144,7 +146,7 @@ test('the remote registry knows the bankrupt one and nobody else', async () => {
       { kind: 'bankruptcy', amount: null },
     ],
   })
-  expect(await providers.registry!.search('Unheard Of LLC')).toEqual({ records: [], sandbox: true })
+  expect(await providers.registry!.search('Unheard Of LLC', asking())).toEqual({ records: [], sandbox: true })
 })
 
 test('a key that is not accepted says so', async () => {
@@ -152,7 +154,7 @@ test('a key that is not accepted says so', async () => {
     { background: null, bureauA: { url: sandbox.urls.bureauA, key: 'revoked' }, bureauB: null, registry: null },
     quick,
   )
-  expect(await codeOf(revoked.bureau('bureau_a').report({ queryInput: 'x', endpointType: 'business' }))).toBe('key_refused')
+  expect(await codeOf(revoked.bureau('bureau_a').report({ queryInput: 'x', endpointType: 'business' }, asking()))).toBe('key_refused')
   await revoked.close()
 })
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { queryKind } from './bureau.ts'
-import type { ProviderClient } from './client.ts'
+import type { Asking, ProviderClient } from './client.ts'
 import { amount, compiledLate, date, maybe, name, text } from './contract-types.ts'
 
 export const REGISTRY_KINDS = ['default', 'lien', 'judgment', 'bankruptcy', 'negative'] as const
@@ -36,7 +36,7 @@ export type RegistryRecord = {
   score: number
 }
 
-export type RegistryProvider = { search(query: string, signal?: AbortSignal): Promise<{ records: RegistryRecord[]; sandbox: boolean }> }
+export type RegistryProvider = { search(query: string, asking: Asking): Promise<{ records: RegistryRecord[]; sandbox: boolean }> }
 
 const normalise = (record: Static<typeof Record>): RegistryRecord => ({
   recordId: record.recordId,
@@ -53,8 +53,8 @@ const normalise = (record: Static<typeof Record>): RegistryRecord => ({
 })
 
 export const createRegistryProvider = (client: ProviderClient): RegistryProvider => ({
-  search: async (query, signal) => {
-    const { value, sandbox } = await client.ask('/v1/registry-searches', { query, queryKind: queryKind(query) }, answer(), signal)
+  search: async (query, asking) => {
+    const { value, sandbox } = await client.ask('/v1/registry-searches', { query, queryKind: queryKind(query) }, answer(), asking)
     return { records: value.records.map(normalise), sandbox }
   },
 })

@@ -25,7 +25,9 @@ export type Pages = { pagesDone: number; pagesTotal: number }
 
 /** What a tool found out, the PDF it made of it, and what the result can be computed from again. */
 export type ToolFindings = { result: object; pdf?: Buffer; kept?: Buffer }
-export type RunTool = (ctx: Ctx, subject: Subject, params: never, signal: AbortSignal, progress: Pages) => Promise<ToolFindings>
+/** The run that a tool works for. */
+export type ToolRun = { id: Id<'uwa'>; signal: AbortSignal; progress: Pages }
+export type RunTool = (ctx: Ctx, subject: Subject, params: never, run: ToolRun) => Promise<ToolFindings>
 
 const RUN: Record<Tool, RunTool> = {
   bank_scrub: bankScrub,
@@ -52,7 +54,7 @@ const underwritingRun: Run<'underwriting_analyses', Found, Pages> = {
   },
   find: async (ctx, row, signal, progress) => {
     const subject = await resolveSubject(ctx, (row.deal_id ?? row.application_id)!)
-    const { result, pdf, kept } = await RUN[row.tool as Tool](ctx, subject, openParams(ctx, row) as never, signal, progress)
+    const { result, pdf, kept } = await RUN[row.tool as Tool](ctx, subject, openParams(ctx, row) as never, { id: row.id, signal, progress })
     return { packed: keepResult(ctx, row.tool, await pack(JSON.stringify(result))), pdf, kept, summary: summaryOf(row.tool, result) }
   },
   keep: async (ctx, row, { packed, pdf, kept }) => {

@@ -8,7 +8,7 @@ import { withNeighbours } from '../../../platform/parsing/neighbours.ts'
 import type { Id } from '../../../shared/ids.ts'
 import { type DocumentRow, documentsOf, markDocument } from '../../documents/service.ts'
 import { rulesOf } from '../../rules/service.ts'
-import type { Pages, ToolFindings } from '../run.ts'
+import type { Pages, ToolFindings, ToolRun } from '../run.ts'
 import { keepStatements, parsedDocuments } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import type { Params } from './tools.ts'
@@ -16,13 +16,7 @@ import type { Params } from './tools.ts'
 type ScrubParams = Params<'bank_scrub'> & { documentIds: Id<'doc'>[] }
 type ReadDocument = { document: DocumentRow; statements: Statement[] }
 
-export const bankScrub = async (
-  ctx: Ctx,
-  subject: Subject,
-  params: ScrubParams,
-  signal: AbortSignal,
-  progress: Pages,
-): Promise<ToolFindings> => {
+export const bankScrub = async (ctx: Ctx, subject: Subject, params: ScrubParams, { signal, progress }: ToolRun): Promise<ToolFindings> => {
   const documents = (await documentsOf(ctx, subject)).filter((d) => params.documentIds.includes(d.id))
   const read = params.skipParsing ? await readBefore(ctx, documents) : await readNow(ctx, documents, signal, progress)
   // A document that is gone, or was never read, is no smaller scrub but none.
