@@ -29,10 +29,13 @@ export const watchCompleted: EventListener = async (ctx, events) => {
 
 type Analysed = { id: string; result: object }
 
-/** Everything that was read of the deal, before and after its funding. */
+/** As many as say something of a deal today. */
+const LATEST = 10
+
+/** What was read of the deal, before and after its funding. */
 const analysesOf = async (ctx: Ctx, dealId: Id<'deal'>): Promise<Analysed[]> => [
-  ...(await completedScrubsOf(ctx, dealId)),
-  ...(await completedAnalysesOf(ctx, dealId)),
+  ...(await completedScrubsOf(ctx, dealId, LATEST, 'later')),
+  ...(await completedAnalysesOf(ctx, dealId, LATEST)),
 ]
 
 export const watchDeal = async (services: Services, job: WatchJob): Promise<void> => {

@@ -4,13 +4,10 @@ import { askResult } from './ask-result.ts'
 import type { Watched } from './result-thread.ts'
 import { completedIds, resultOf } from './store.ts'
 
-/** As many as say something of a deal today. */
-const LATEST = 10
-
 /** Of the latest completed analyses of a deal what it is watched by. */
-export const completedAnalysesOf = async (ctx: Ctx, dealId: Id<'deal'>): Promise<{ id: Id<'ana'>; result: Watched }[]> => {
+export const completedAnalysesOf = async (ctx: Ctx, dealId: Id<'deal'>, limit: number): Promise<{ id: Id<'ana'>; result: Watched }[]> => {
   const found = []
-  for (const id of await completedIds(ctx, dealId, LATEST)) {
+  for (const id of await completedIds(ctx, dealId, limit)) {
     const packed = await resultOf(ctx, id)
     if (packed !== null) found.push({ id, result: await askResult(ctx, packed, 'watched', null, 'later') })
   }

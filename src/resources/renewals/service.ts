@@ -91,7 +91,7 @@ const positionsObstacle = (positions: number | null, max: number): Obstacle[] =>
 
 /** Active positions in the latest scrub, without our own. */
 const otherPositions = async (ctx: Ctx, deal: DealRow): Promise<number | null> => {
-  const [latest] = await completedScrubsOf(ctx, deal.id)
+  const [latest] = await completedScrubsOf(ctx, deal.id, 1, 'now')
   if (!latest) return null
   const organization = await getOrganization(ctx.services, ctx.orgId)
   const ours = {

@@ -1,5 +1,5 @@
 import { listOf } from '../../platform/http/fields.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import { RawJson, type Route, route } from '../../platform/http/route.ts'
 import type { Scope } from '../keys/scopes.ts'
 import { reportKey } from './reports.ts'
 import {
@@ -95,9 +95,9 @@ export const underwritingRoutes: Route<Scope>[] = [
         const { row, body } = await scrubAtRevision(ctx, params.dealId!, params.analysisId!, query.revision)
         return { body, version: row.version }
       }
-      const { row, body } = await getRun(ctx, params.dealId!, params.analysisId!)
+      const { row, text } = await getRun(ctx, params.dealId!, params.analysisId!)
       // Its progress and its links are of this moment.
-      return { body, version: row.version, hasLinks: row.status === 'processing' || reportKey(row) !== null }
+      return { body: new RawJson(text), version: row.version, hasLinks: row.status === 'processing' || reportKey(row) !== null }
     },
   }),
   route({

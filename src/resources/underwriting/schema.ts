@@ -146,12 +146,18 @@ export const RunsQuery = listQuery(['createdAt', 'updatedAt'], 'createdAt', {
 })
 export type RunsQuery = Static<typeof RunsQuery>
 
-export const progressOf = (row: Row<'underwriting_analyses'>) =>
+/** What a run says of itself, without its result. */
+export type RunHead = Pick<
+  Row<'underwriting_analyses'>,
+  'id' | 'tool' | 'status' | 'created_at' | 'completed_at' | 'error' | 'revision' | 'pages_done' | 'pages_total'
+>
+
+export const progressOf = (row: RunHead) =>
   row.status === 'processing' && row.pages_total !== null
     ? { progress: { pagesDone: row.pages_done ?? 0, pagesTotal: row.pages_total } }
     : {}
 
-export const headOf = (row: Row<'underwriting_analyses'>) => ({
+export const headOf = (row: RunHead) => ({
   id: row.id,
   tool: row.tool,
   status: row.status,
@@ -160,3 +166,7 @@ export const headOf = (row: Row<'underwriting_analyses'>) => ({
   error: row.error,
   ...(row.tool === 'bank_scrub' ? { revision: row.revision } : {}),
 })
+
+/** A run and its result, which is text already. */
+export const runText = (row: RunHead, result: string): string =>
+  `${JSON.stringify({ ...headOf(row), ...progressOf(row) }).slice(0, -1)},"result":${result}}`

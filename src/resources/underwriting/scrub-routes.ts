@@ -14,14 +14,13 @@ import { correct, correctionsOf, listCorrections, resultOfRevision, undo } from 
 import { findDocument } from '../documents/service.ts'
 import type { Scope } from '../keys/scopes.ts'
 import { correctableScrub, findScrub } from './correctable.ts'
-import { headOf, UnderwritingAnalysis } from './schema.ts'
+import { runText, UnderwritingAnalysis } from './schema.ts'
 import type { UnderwritingRow } from './service.ts'
 
 const tag = 'Underwriting'
 const prefix = '/deals/:dealId/underwriting/analyses/:analysisId'
 
-const runText = (row: UnderwritingRow, result: string): RawJson =>
-  new RawJson(`${JSON.stringify(headOf(row)).slice(0, -1)},"result":${result}}`)
+const told = (row: UnderwritingRow, result: string): RawJson => new RawJson(runText(row, result))
 
 const resultOf = async (ctx: Ctx, ref: string, id: string, revision?: number): Promise<{ row: UnderwritingRow; packed: Buffer }> => {
   const row = await findScrub(ctx, ref, id)
@@ -41,7 +40,7 @@ export const scrubAtRevision = async (
 ): Promise<{ row: UnderwritingRow; body: RawJson }> => {
   const row = await findScrub(ctx, ref, id)
   const packed = await resultOfRevision(ctx, correctableScrub(ref, id), row, revision)
-  return { row, body: runText({ ...row, revision }, await unpack(packed)) }
+  return { row, body: told({ ...row, revision }, await unpack(packed)) }
 }
 
 const goneDocument = (): Problem => new Problem(410, 'gone', 'The document was deleted; the figures of its scrub are kept.')
@@ -70,7 +69,7 @@ export const scrubRoutes: Route<Scope>[] = [
     replies: { 200: UnderwritingAnalysis },
     handle: async (ctx, { params, body }) => {
       const { record, text } = await correct(ctx, correctableScrub(params.dealId!, params.analysisId!), body)
-      return { body: runText(record, text), version: record.version }
+      return { body: told(record, text), version: record.version }
     },
   }),
   route({
@@ -97,7 +96,7 @@ export const scrubRoutes: Route<Scope>[] = [
     replies: { 200: UnderwritingAnalysis },
     handle: async (ctx, { params }) => {
       const { record, text } = await undo(ctx, correctableScrub(params.dealId!, params.analysisId!), params.correctionId!)
-      return { body: runText(record, text), version: record.version }
+      return { body: told(record, text), version: record.version }
     },
   }),
   route({

@@ -1,4 +1,5 @@
 import { type Ctx, tx } from '../../context.ts'
+import type { AnalysisWire } from '../../platform/analysis-run/wire.ts'
 import { signLink } from '../../platform/blobs/links.ts'
 import { recordAudit } from '../../platform/events/audit.ts'
 import { compile } from '../../platform/http/validate.ts'
@@ -8,10 +9,12 @@ import { listPage, type Page } from '../../platform/records/list.ts'
 import { getRow, insertRow, type Row } from '../../platform/records/rows.ts'
 import { conflict, type FieldError, invalidRequest, notFound, Problem } from '../../shared/errors.ts'
 import { type Id, isId, newId } from '../../shared/ids.ts'
+import { askResult } from '../analyses/ask-result.ts'
 import { type DocumentRow, type DocumentUse, documentsOf, fileUrl, holdDocuments } from '../documents/service.ts'
+import type { StoredScrub } from './evidence/facts.ts'
 import { underwritingQueue } from './queue.ts'
 import { reportKey } from './reports.ts'
-import { headOf, progressOf, RUN_SORTS, type RunsQuery, type SelectDocuments, type TriggerAnalysis } from './schema.ts'
+import { RUN_SORTS, type RunHead, type RunsQuery, runText, type SelectDocuments, type TriggerAnalysis } from './schema.ts'
 import { keepParams, openResult } from './sealed.ts'
 import { isNamedByRun, parsedDocuments, runsOf, selectionOf, writeSelection } from './store.ts'
 import { resolveSubject, type Subject, subjectKey } from './subject.ts'
@@ -128,12 +131,19 @@ export const findRun = async (ctx: Ctx, ref: string, id: string): Promise<Underw
   return row
 }
 
-export const getRun = async (ctx: Ctx, ref: string, id: string): Promise<{ row: UnderwritingRow; body: object }> => {
+/** A result that has no link to be signed is told as the text it is kept as: a scrub's is long. */
+const resultText = async (ctx: Ctx, row: UnderwritingRow): Promise<string> =>
+  row.result === null || reportKey(row) !== null ? JSON.stringify(await resultOf(ctx, row)) : openResult(ctx, row.result)
+
+export const getRun = async (ctx: Ctx, ref: string, id: string): Promise<{ row: UnderwritingRow; text: string }> => {
   const row = await findRun(ctx, ref, id)
-  return { row, body: { ...headOf(row), ...progressOf(row), result: await resultOf(ctx, row) } }
+  return { row, text: runText(row, await resultText(ctx, row)) }
 }
 
-export const listRuns = async (ctx: Ctx, ref: string, query: RunsQuery): Promise<Page<UnderwritingRow>> => {
+/** All that a list tells: results are long, and nobody reads them there. */
+const RUN_COLUMNS = 'id, tool, status, created_at, completed_at, error, revision, pages_done, pages_total'
+
+export const listRuns = async (ctx: Ctx, ref: string, query: RunsQuery): Promise<Page<RunHead>> => {
   const { dealId, applicationId } = await resolveSubject(ctx, ref)
   const filters: Filter[] = [
     // Under whichever of its names it was run.
@@ -143,7 +153,7 @@ export const listRuns = async (ctx: Ctx, ref: string, query: RunsQuery): Promise
   if (query.status !== undefined) filters.push(equals('status', query.status))
   return listPage(
     ctx,
-    { table: 'underwriting_analyses', columns: '*', sorts: RUN_SORTS, defaultSort: 'createdAt', counted: false },
+    { table: 'underwriting_analyses', columns: RUN_COLUMNS, sorts: RUN_SORTS, defaultSort: 'createdAt', counted: false },
     query,
     filters,
   )
@@ -151,9 +161,13 @@ export const listRuns = async (ctx: Ctx, ref: string, query: RunsQuery): Promise
 
 export const getResults = async (ctx: Ctx, ref: string): Promise<object> => {
   const subject = await resolveSubject(ctx, ref)
-  const runs = await runsOf(ctx, subject)
+  // Of a scrub, whose result is long, the latest is all that is told.
+  const [runs, scrubs] = await Promise.all([
+    runsOf(ctx, subject, { tools: TOOLS.filter((tool) => tool !== 'bank_scrub'), status: 'completed' }),
+    runsOf(ctx, subject, { tools: ['bank_scrub'], limit: 1 }),
+  ])
   const completed = async (tool: Tool, provider?: BureauName): Promise<Record<string, unknown>[]> => {
-    const own = runs.filter((r) => r.status === 'completed' && r.tool === tool && (provider === undefined || r.provider === provider))
+    const own = runs.filter((r) => r.tool === tool && (provider === undefined || r.provider === provider))
     own.sort((a, b) => (a.completed_at! < b.completed_at! ? 1 : a.completed_at! > b.completed_at! ? -1 : a.id < b.id ? 1 : -1))
     return Promise.all(
       own.map(async (r) => ({ analysisId: r.id, completedAt: r.completed_at, sandbox: false, ...(await resultOf(ctx, r)) })),
@@ -163,7 +177,7 @@ export const getResults = async (ctx: Ctx, ref: string): Promise<object> => {
     dealId: subject.dealId,
     submissionId: subject.applicationId,
     merchantId: subject.merchantId,
-    bank_scrub: await latestScrub(ctx, runs),
+    bank_scrub: await latestScrub(ctx, scrubs[0]),
     backgroundChecks: { registry_search: await completed('background_check') },
     creditChecks: { bureau_a: await completed('credit_check', 'bureau_a'), bureau_b: await completed('credit_check', 'bureau_b') },
     merchantScrub: { merchant_registry: await completed('merchant_scrub') },
@@ -171,18 +185,25 @@ export const getResults = async (ctx: Ctx, ref: string): Promise<object> => {
   }
 }
 
-const latestScrub = async (ctx: Ctx, runs: UnderwritingRow[]): Promise<object> => {
-  const row = runs.find((r) => r.tool === 'bank_scrub')
+const latestScrub = async (ctx: Ctx, row: UnderwritingRow | undefined): Promise<object> => {
   if (!row) return { status: 'notRun', summary: null, analysisId: null, completedAt: null, error: null }
-  const result = await resultOf(ctx, row)
-  const summary = result === null ? null : { ...(result.summary as object), mcaPositions: result.mcaPositions }
+  const { summary: figures, mcaPositions } = await scrubFields(ctx, row, ['summary', 'mcaPositions'])
+  const summary = row.result === null ? null : { ...figures, mcaPositions }
   return { status: row.status, summary, analysisId: row.id, completedAt: row.completed_at, error: row.error }
 }
 
-/** The result of the newest completed scrub; null when there is none. */
-export const latestScrubResult = async (ctx: Ctx, subject: Subject): Promise<Record<string, unknown> | null> => {
-  const row = (await runsOf(ctx, subject, ['bank_scrub'])).find((r) => r.status === 'completed')
-  return row ? resultOf(ctx, row) : null
+/** Some of a scrub's result, without its rows. */
+const scrubFields = async <F extends keyof AnalysisWire>(
+  ctx: Ctx,
+  { result }: UnderwritingRow,
+  fields: readonly F[],
+): Promise<Partial<Pick<AnalysisWire, F>>> =>
+  result === null ? {} : (JSON.parse(await askResult(ctx, result, 'fields', fields)) as Partial<Pick<AnalysisWire, F>>)
+
+/** What evidence is drawn from, of the newest completed scrub; null when there is none. */
+export const latestScrubResult = async (ctx: Ctx, subject: Subject): Promise<StoredScrub | null> => {
+  const [row] = await runsOf(ctx, subject, { tools: ['bank_scrub'], status: 'completed', limit: 1 })
+  return row ? scrubFields(ctx, row, ['statements', 'mcaPositions', 'metrics']) : null
 }
 
 export const selectDocuments = async (ctx: Ctx, ref: string, input: SelectDocuments): Promise<object> => {

@@ -4,11 +4,18 @@ import { now } from '../../context.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import type { Id } from '../../shared/ids.ts'
 import type { Subject } from './subject.ts'
+import type { Tool } from './tools/tools.ts'
 
 type Names = Pick<Subject, 'dealId' | 'applicationId'>
 
-/** Everything ever run on the subject, newest first, under whichever of its names it was run. */
-export const runsOf = (ctx: Ctx, { dealId, applicationId }: Names, tools?: readonly string[]): Promise<Row<'underwriting_analyses'>[]> =>
+export type WantedRuns = { tools: readonly Tool[]; status?: 'completed'; limit?: number }
+
+/** What was run on the subject, newest first, under whichever of its names it was run. With their results, so whoever needs the latest asks for no more. */
+export const runsOf = (
+  ctx: Ctx,
+  { dealId, applicationId }: Names,
+  { tools, status, limit }: WantedRuns,
+): Promise<Row<'underwriting_analyses'>[]> =>
   ctx.db
     .selectFrom('underwriting_analyses')
     .selectAll()
@@ -16,9 +23,11 @@ export const runsOf = (ctx: Ctx, { dealId, applicationId }: Names, tools?: reado
     .where((e) =>
       e.or([...(dealId ? [e('deal_id', '=', dealId)] : []), ...(applicationId ? [e('application_id', '=', applicationId)] : [])]),
     )
-    .$if(tools !== undefined, (q) => q.where('tool', 'in', [...tools!]))
+    .where('tool', 'in', [...tools])
+    .$if(status !== undefined, (q) => q.where('status', '=', status!))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .$if(limit !== undefined, (q) => q.limit(limit!))
     .execute()
 
 export const selectionOf = async (ctx: Ctx, subjectId: string): Promise<Id<'doc'>[] | null> => {
