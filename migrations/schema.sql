@@ -1411,5 +1411,6 @@ CREATE OR REPLACE FUNCTION public.rename_troubled_deals()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ BEGIN
+  PERFORM FROM deals WHERE org_id = NEW.org_id AND merchant_id = NEW.id ORDER BY id FOR NO KEY UPDATE;
   UPDATE troubled_deals SET legal_name = NEW.legal_name, dba_name = NEW.dba_name, ein = NEW.ein WHERE merchant_id = NEW.id;
   RETURN NULL; END $function$;

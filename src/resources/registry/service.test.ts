@@ -225,4 +225,24 @@ describe("the organization's own deals", () => {
     expect(await searchRegistry(tenant.ctx, name)).toMatchObject([{ recordId: dealId, score: 1 }])
     expect(await searchRegistry(tenant.ctx, other)).toMatchObject([{ recordId: dealId }])
   })
+
+  test('a number that a merchant is given in the moment in which its deal goes bad is the one that finds it', async () => {
+    const tenant = await app.newTenant()
+    const merchant = await makeMerchant(tenant, { legalName: 'Thornwick Paving LLC', ein: '41-1110001' })
+    const dealId = await fundedDealId(tenant.ctx, { merchantId: merchant.id })
+    const [goingBad, renaming] = [await app.services.database.connect(), await app.services.database.connect()]
+    const { rows } = await renaming.query('SELECT pg_backend_pid() AS pid')
+    await goingBad.query('BEGIN')
+    await goingBad.query("UPDATE deals SET status = 'defaulted' WHERE id = $1", [dealId])
+    const renamed = renaming.query("UPDATE merchants SET ein = '41-1110002' WHERE id = $1", [merchant.id])
+    // It is done, or waits for the deal.
+    const look = 'SELECT query LIKE $2 AND (state = $3 OR wait_event_type = $4) AS is_there FROM pg_stat_activity WHERE pid = $1'
+    const isThere = async () =>
+      (await app.services.database.pool.query(look, [rows[0].pid, 'UPDATE merchants%', 'idle', 'Lock'])).rows[0].is_there
+    await expect.poll(isThere).toBe(true)
+    await goingBad.query('COMMIT')
+    await renamed
+    await Promise.all([goingBad.end(), renaming.end()])
+    expect(await searchRegistry(tenant.ctx, '41-1110002')).toMatchObject([{ recordId: dealId }])
+  })
 })
