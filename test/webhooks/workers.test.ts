@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
+import { createDeliverer } from '../../src/resources/webhooks/deliver.ts'
+import { WINDOW_LIMITS } from '../../src/resources/webhooks/windows.ts'
 import { PATIENCE_MS } from '../patience.ts'
+import type { TestApp } from '../test-app.ts'
 import { answer } from './receiver.ts'
 import { until, webhookWorld } from './world.ts'
 
@@ -273,6 +276,44 @@ test('what was claimed ahead for a receiver that then hangs goes back with a sto
   gate.release()
   w.receiver.respond(answer(200))
   expect(await w.deliverer.runDue()).toBe(100)
+})
+
+test('what a claim brings after the stop goes back at once, and the stop waits for nothing that nobody sends', async () => {
+  const { id } = await w.subscribe()
+  await fill(id, 300)
+  let letGo = (): void => {}
+  const told = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let isLate = false
+  const { database, log } = w.t.services
+  /** Of its claims the first that takes more than is sent at once is answered late. (On a machine so slow that no receiver seems quick there is none.) */
+  const connect = async () => {
+    const client = await database.connect()
+    const query = client.query.bind(client) as (asked: { name?: string; values?: number[][] }) => Promise<unknown>
+    const late: typeof query = async (asked) => {
+      const answer = await query(asked)
+      if (asked.name === 'webhooks_claim' && asked.values![2]![0]! > WINDOW_LIMITS.max) {
+        isLate = true
+        await told
+      }
+      return answer
+    }
+    return Object.assign(client, { query: late })
+  }
+  const warned: unknown[] = []
+  const loud = Object.assign(Object.create(log), { warn: (...told: unknown[]) => warned.push(told) })
+  const services = { ...w.t.services, log: loud, database: { ...database, connect } } as TestApp['services']
+  const deliverer = createDeliverer(services, { pollMs: 20, attemptTimeoutMs: 2 * PATIENCE_MS })
+  deliverer.start()
+  await until(async () => isLate || (await settledCount()) === 300)
+  const stopped = deliverer.stop(PATIENCE_MS)
+  letGo()
+  await stopped
+  expect(warned).toEqual([])
+  expect((await states()).filter(({ claimed }) => claimed)).toEqual([])
+  await w.deliverer.runDue()
+  expect(await settledCount()).toBe(300)
 })
 
 test('what was claimed ahead for a receiver that then fails is tried once each, and each try is recorded', async () => {

@@ -147,6 +147,8 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
       if (missing === 0 || held.has(webhookId)) ready.add(webhookId)
       for (let i = 0; i < places; i++) windows.end(flight, 'unknown')
     }
+    // Asked for before we were told to stop: nobody will send it from here.
+    if (stopping) letGoHeld()
     if (ageing === null && ready.size > 0) ageing = setTimeout(age, YOUNG_MS / 2)
   }
 
@@ -211,6 +213,10 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
       for (const delivery of deliveries) inHand.delete(delivery)
       tellWaiters()
     })
+  }
+
+  const letGoHeld = (): void => {
+    for (const webhookId of held.all()) letGo(held.takeAll(webhookId))
   }
 
   const countedAs = (delivery: Claimed, outcome: AttemptResult): DeliveryOutcome => {
@@ -282,7 +288,7 @@ export const createDeliverer = (services: Services, options: DelivererOptions = 
     },
     stop: async (graceMs) => {
       stopping = true
-      for (const webhookId of held.all()) letGo(held.takeAll(webhookId))
+      letGoHeld()
       for (const t of [timer, ageing]) if (t !== null) clearTimeout(t)
       await listener?.close()
       const over = new AbortController()
