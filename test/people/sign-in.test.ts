@@ -202,6 +202,23 @@ describe('a session', () => {
     expect((await person.call('GET', '/deals')).status).toBe(401)
   })
 
+  test('a new password ends every link that would set another, wherever it was given', async () => {
+    const person = await makePerson(t, t.tenant, 'viewer')
+    const other = await t.newTenant()
+    const invited = await inviteUser(other.ctx, { email: person.email, role: 'viewer' })
+    await nobody()('POST', `${CONSOLE}/welcome`, { token: tokenOf(invited.link.url), password: PASSWORD })
+    const linksOf = async () => [await renewLink(t.tenant.ctx, person.id), await renewLink(other.ctx, person.id)].map((l) => tokenOf(l.url))
+    const isGood = async (token: string) => (await nobody()('POST', `${CONSOLE}/welcome/look`, { token })).status === 200
+    const [here, there] = await linksOf()
+    expect([await isGood(here!), await isGood(there!)]).toEqual([true, true])
+    const changed = await person.call('POST', `${CONSOLE}/password`, { currentPassword: PASSWORD, password: 'correct horse battery' })
+    expect(changed.status).toBeLessThan(300)
+    expect([await isGood(here!), await isGood(there!)]).toEqual([false, false])
+    const [again, second] = await linksOf()
+    await nobody()('POST', `${CONSOLE}/welcome`, { token: again!, password: 'another horse battery' })
+    expect(await isGood(second!)).toBe(false)
+  })
+
   test('a new password, a new role, a disabled account: the old cookie opens nothing any more', async () => {
     const person = await makePerson(t, t.tenant, 'viewer')
     expect((await person.call('POST', `${CONSOLE}/password`, { password: 'harbour fog at seven' })).status).toBe(400)

@@ -9,7 +9,7 @@ import { SCOPES_OF } from './roles.ts'
 import { passSecondFactor } from './second-factor.ts'
 import { type NewSession, openSession, tokenHash, type Whence } from './sessions.ts'
 import { type Belonging, belongingsOf, findUser, findUserByEmail, type UserRow, updateMembership, updateUser } from './store.ts'
-import { deleteSession, deleteSessions, type FoundLink, findWelcomeLink, spendWelcomeLink } from './store-sessions.ts'
+import { deleteResetLinks, deleteSession, deleteSessions, type FoundLink, findWelcomeLink, spendWelcomeLink } from './store-sessions.ts'
 import { beginTry, forgiveTries } from './tries.ts'
 import { normalEmail } from './user.ts'
 
@@ -120,7 +120,7 @@ export const welcome = async (services: Services, input: Welcome, { whence, requ
   const session = await tx(ctx, async (ctx) => {
     if (!(await spendWelcomeLink(ctx, digest))) throw linkIsGone()
     await updateUser(ctx, user.id, { name, last_org_id: link.org_id, ...(newPassword === null ? {} : { password: newPassword }) })
-    if (newPassword !== null) await deleteSessions(ctx, user.id, 'everywhere')
+    if (newPassword !== null) await endWhatOpened(ctx, user.id)
     await updateMembership(ctx, user.id, { accepted_at: services.clock().toISOString() })
     recordAudit(ctx, link.kind === 'reset' ? 'user.password_reset' : 'user.welcome', user.id, null, null)
     return openSession(ctx, user.id, whence)
@@ -158,6 +158,12 @@ export const switchOrganization = async (
   return withSession(there, session, place, place.require_totp && user.totp_confirmed_at === null)
 }
 
+/** With a new password nobody is in any more who came in before, or could still set another by a link from before. */
+const endWhatOpened = async (ctx: Ctx, userId: Id<'usr'>): Promise<void> => {
+  await deleteSessions(ctx, userId, 'everywhere')
+  await deleteResetLinks(ctx, userId)
+}
+
 /** A new password ends every other session and gives this one a new id. */
 export const changePassword = async (
   ctx: Ctx,
@@ -170,7 +176,7 @@ export const changePassword = async (
   const password = await ctx.services.passwords.hash(input.password)
   const session = await tx(ctx, async (ctx) => {
     await updateUser(ctx, user.id, { password })
-    await deleteSessions(ctx, user.id, 'everywhere')
+    await endWhatOpened(ctx, user.id)
     recordAudit(ctx, 'user.password_change', user.id, null, null)
     return openSession(ctx, user.id, whence)
   })

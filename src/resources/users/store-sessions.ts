@@ -132,6 +132,11 @@ export const deleteWelcomeLink = async (ctx: Ctx, userId: Id<'usr'>): Promise<vo
   await ctx.db.deleteFrom('welcome_links').where('org_id', '=', ctx.orgId).where('user_id', '=', userId).execute()
 }
 
+/** Links that would set a new password: whichever organization gave them, it is one password. */
+export const deleteResetLinks = async (ctx: Ctx, userId: Id<'usr'>): Promise<void> => {
+  await ctx.db.deleteFrom('welcome_links').where('user_id', '=', userId).where('kind', '=', 'reset').execute()
+}
+
 export const deleteOldLinks = async ({ database }: Pick<Services, 'database'>, before: string): Promise<void> => {
   await database.kysely.deleteFrom('welcome_links').where('expires_at', '<', before).execute()
 }
