@@ -88,7 +88,7 @@ export const monthsSince = (observed: Observed, fundedDate: IsoDate) =>
   observed.months.filter((m) => !m.isPartial && m.month > fundedDate.slice(0, 7))
 
 const fallenRevenue = (deal: Watched, observed: Observed, before: Observed[], dropPercent: number): Finding[] => {
-  const byMonth = new Map([...before, observed].flatMap((o) => o.months.filter((m) => !m.isPartial)).map((m) => [m.month, m]))
+  const byMonth = new Map([...before.toReversed(), observed].flatMap((o) => o.months.filter((m) => !m.isPartial)).map((m) => [m.month, m]))
   const earlier = [...byMonth.values()].filter((m) => m.month < deal.fundedDate.slice(0, 7))
   const later = monthsSince(observed, deal.fundedDate)
   if (earlier.length === 0 || later.length === 0) return []
@@ -115,7 +115,7 @@ const fallenRevenue = (deal: Watched, observed: Observed, before: Observed[], dr
   ]
 }
 
-/** What later statements of a funded deal show that was not so when it was funded. `before`: what earlier analyses of it said. */
+/** What later statements of a funded deal show that was not so when it was funded. `before`: what other analyses of it said, the newest first. */
 export const findingsOf = (deal: Watched, observed: Observed, before: Observed[], settings: { revenueDropPercent: number }): Finding[] => [
   ...newPositions(deal, observed, before),
   ...newFunding(deal, observed),

@@ -1,7 +1,7 @@
 import { type Ctx, type Services, systemContext, tx } from '../../context.ts'
 import type { EventListener } from '../../platform/events/record.ts'
 import type { Job, Queue } from '../../platform/jobs/queue.ts'
-import type { Id } from '../../shared/ids.ts'
+import { type Id, idTimeMs } from '../../shared/ids.ts'
 import { completedAnalysesOf } from '../analyses/of-deal.ts'
 import { type DealStatus, isCollecting } from '../deals/deal.ts'
 import { findDeal, lockDeal } from '../deals/service.ts'
@@ -32,11 +32,11 @@ type Analysed = { id: string; result: object }
 /** As many as say something of a deal today. */
 const LATEST = 10
 
-/** What was read of the deal, before and after its funding. */
-const analysesOf = async (ctx: Ctx, dealId: Id<'deal'>): Promise<Analysed[]> => [
-  ...(await completedScrubsOf(ctx, dealId, LATEST, 'later')),
-  ...(await completedAnalysesOf(ctx, dealId, LATEST)),
-]
+/** What was read of the deal, before and after its funding, the newest first. */
+const analysesOf = async (ctx: Ctx, dealId: Id<'deal'>): Promise<Analysed[]> => {
+  const read = [...(await completedScrubsOf(ctx, dealId, LATEST, 'later')), ...(await completedAnalysesOf(ctx, dealId, LATEST))]
+  return read.sort((a, b) => idTimeMs(b.id)! - idTimeMs(a.id)!)
+}
 
 export const watchDeal = async (services: Services, job: WatchJob): Promise<void> => {
   const ctx = systemContext(services, { id: job.orgId, timeZone: job.timeZone }, 'job:watch')
