@@ -266,6 +266,8 @@ describe.each<[check: string, rows: [parts: Parts, finding: string, detail?: Reg
       [{ scrub: { nsfCount: 13 } }, 'warning', /13 bounced items/],
       [{ scrub: { daysNegative: 20 } }, 'warning'],
       [{ scrub: { daysNegative: null } }, 'match', /not known/],
+      // Three whole months and the better part of a fourth.
+      [{ scrub: { fullMonths: 3, coveredDays: 118, nsfCount: 10 } }, 'match', /10 bounced items, .* in 118 days\./],
     ],
   ],
   ['collectionPayments', [[{ scrub: { collectionPayments: cents(50_000) } }, 'warning', /\$500\.00/]]],

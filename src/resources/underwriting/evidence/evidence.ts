@@ -56,6 +56,8 @@ export type StatementFacts = {
 export type ScrubFacts = {
   statements: StatementFacts[]
   fullMonths: number
+  /** Of whole months and others. */
+  coveredDays: number
   averageMonthlyRevenue: Cents | null
   activePositions: { funderName: string }[]
   /** Share of the monthly revenue that active positions take. */

@@ -110,6 +110,7 @@ const scrubFacts = ({ statements = [], mcaPositions = [], metrics }: StoredScrub
       findings: s.findings.map(({ severity, message }) => ({ severity, message })),
     })),
     fullMonths: overall?.fullMonths ?? 0,
+    coveredDays: overall?.coveredDays ?? 0,
     averageMonthlyRevenue: revenue === null ? null : toCents(revenue),
     activePositions: mcaPositions.filter((p) => p.active).map(({ funderName }) => ({ funderName })),
     holdback: overall?.holdback ?? null,

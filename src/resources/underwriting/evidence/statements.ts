@@ -138,8 +138,11 @@ const holdback = ({ deal }: Facts, { holdback: share, averageMonthlyRevenue: rev
   return whole <= USUAL_HOLDBACK ? match(told) : whole <= MOST_HOLDBACK ? warning(told) : mismatch(told)
 }
 
-const conduct = ({ nsfCount, daysNegative, fullMonths }: ScrubFacts): Verdict => {
-  const months = Math.max(1, fullMonths)
-  const told = `${counted(nsfCount, 'bounced item')}, ${daysNegative === null ? 'days below zero not known' : `${counted(daysNegative, 'day')} below zero`}, in ${counted(months, 'month')}.`
+const DAYS_A_MONTH = 30.4
+
+/** They are counted on every day that is covered, so all of these are what they are measured by. */
+const conduct = ({ nsfCount, daysNegative, coveredDays }: ScrubFacts): Verdict => {
+  const months = Math.max(1, coveredDays / DAYS_A_MONTH)
+  const told = `${counted(nsfCount, 'bounced item')}, ${daysNegative === null ? 'days below zero not known' : `${counted(daysNegative, 'day')} below zero`}, in ${counted(coveredDays, 'day')}.`
   return nsfCount / months > MOST_NSF_A_MONTH || (daysNegative ?? 0) / months > MOST_NEGATIVE_DAYS_A_MONTH ? warning(told) : match(told)
 }

@@ -47,6 +47,7 @@ const statement: StatementFacts = {
 const scrub: ScrubFacts = {
   statements: [statement],
   fullMonths: 4,
+  coveredDays: 120,
   averageMonthlyRevenue: cents(5_000_000),
   activePositions: [],
   holdback: 0,
