@@ -87,6 +87,16 @@ describe('a welcome link', () => {
     expect((await admin.call('POST', `${CONSOLE}/users/${person.id}/invitation`)).status).toBe(409)
     expect((await admin.call('POST', `${CONSOLE}/users/${person.id}/reset-totp`)).status).toBe(409)
   })
+
+  test('for a new password opens nothing any more once its person has joined another organization', async () => {
+    const [other, admin] = [await t.newTenant(), await makePerson(t, t.tenant, 'admin')]
+    const person = await makePerson(t, t.tenant, 'viewer')
+    const kept = tokenOf((await admin.call('POST', `${CONSOLE}/users/${person.id}/invitation`)).body.data.link)
+    const { link } = await inviteUser(other.ctx, { email: person.email, role: 'admin' })
+    expect((await nobody()('POST', `${CONSOLE}/welcome`, { token: tokenOf(link.url), password: PASSWORD })).status).toBe(200)
+    expect((await nobody()('POST', `${CONSOLE}/welcome`, { token: kept, password: 'a password of the first admin' })).status).toBe(410)
+    expect((await signIn(person.email, PASSWORD)).status).toBe(200)
+  })
 })
 
 describe('signing in', () => {
@@ -307,8 +317,8 @@ describe('the second factor', () => {
     const password = 'a lantern left on the quay'
     const link = await renewLink({ ...t.tenant.ctx, caller: null }, person.id)
     for (const [token, given] of [
-      [tokenOf(invitation.url), PASSWORD],
       [tokenOf(link.url), password],
+      [tokenOf(invitation.url), password],
     ]) {
       const use = (code: string) => callAs(t, null)('POST', `${CONSOLE}/welcome`, { token, password: given, code })
       const statuses: number[] = []

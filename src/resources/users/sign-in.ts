@@ -119,6 +119,8 @@ export const welcome = async (services: Services, input: Welcome, { whence, requ
   const ctx = contextOfPerson(services, user.id, link, whence, requestId)
   const session = await tx(ctx, async (ctx) => {
     if (!(await spendWelcomeLink(ctx, digest))) throw linkIsGone()
+    // The admin who was given one when the person belonged there alone would open this organization's door with it.
+    if (link.kind === 'invite') await deleteResetLinks(ctx, user.id)
     await updateUser(ctx, user.id, { name, last_org_id: link.org_id, ...(newPassword === null ? {} : { password: newPassword }) })
     if (newPassword !== null) await endWhatOpened(ctx, user.id)
     await updateMembership(ctx, user.id, { accepted_at: services.clock().toISOString() })
