@@ -179,6 +179,9 @@ export type TodayList =
         code: string
         reason: string
         allows: 'retry' | 'fixAccount' | 'newAuthorization' | 'stop'
+        /** The ACH file that has asked for it once more. */
+        askedAgainIn: string | null
+        isRetryLeft: boolean
       }[]
     }
   | {

@@ -33,9 +33,19 @@ const ALLOWS: Record<string, { label: string; tone: Tone }> = {
   stop: { label: 'Stop debiting', tone: 'bad' },
 }
 
+type Returned = Extract<TodayList, { kind: 'returnedPayments' }>['items'][number]
+
+/** What there is to do about it by now: once it was asked for again, nothing. */
+const standingOf = ({ allows, askedAgainIn, isRetryLeft }: Returned): { label: string; tone: Tone } => {
+  if (askedAgainIn !== null) return { label: 'In a file again', tone: 'good' }
+  if (allows === 'retry' && !isRetryLeft) return { label: 'Not to be tried again', tone: 'quiet' }
+  return ALLOWS[allows] ?? { label: humanize(allows), tone: 'quiet' }
+}
+
 /** Where it can be done, for who may do it: a retry is an entry of the next file, an account stands on its merchant's page. */
-const afterReturn = (allows: string, deal: { id: string; merchantId: string }, may: May): Line['next'] => {
-  if (allows === 'retry' && may.scope('payments:write')) return { label: 'Retry', to: '/ach?new=1' }
+const afterReturn = ({ allows, askedAgainIn, isRetryLeft, deal }: Returned, may: May): Line['next'] => {
+  if (askedAgainIn !== null) return { label: 'Open file', to: `/ach?file=${askedAgainIn}` }
+  if (allows === 'retry' && isRetryLeft && may.scope('payments:write')) return { label: 'Retry', to: '/ach?new=1' }
   if (allows === 'fixAccount' && may.scope('merchants:write')) return { label: 'Fix account', to: `/merchants/${deal.merchantId}` }
   if (allows === 'newAuthorization' && may.scope('merchants:write')) return { label: 'Authorize', to: `/merchants/${deal.merchantId}` }
   return { label: 'Open deal', to: `/deals/${deal.id}` }
@@ -44,18 +54,18 @@ const afterReturn = (allows: string, deal: { id: string; merchantId: string }, m
 const linesOf = (list: TodayList, may: May): Line[] => {
   switch (list.kind) {
     case 'returnedPayments':
-      return list.items.map(({ key, payment, deal, code, reason, allows }) => ({
-        key,
-        to: `/deals/${deal.id}`,
-        subject: deal.merchantName,
-        code: deal.dealId,
+      return list.items.map((item) => ({
+        key: item.key,
+        to: `/deals/${item.deal.id}`,
+        subject: item.deal.merchantName,
+        code: item.deal.dealId,
         why: (
           <>
-            <b>{code}</b> {reason} <Badge tone={ALLOWS[allows]?.tone ?? 'quiet'}>{ALLOWS[allows]?.label ?? humanize(allows)}</Badge>
+            <b>{item.code}</b> {item.reason} <Badge tone={standingOf(item).tone}>{standingOf(item).label}</Badge>
           </>
         ),
-        amount: formatMoney(payment.amount),
-        next: afterReturn(allows, deal, may),
+        amount: formatMoney(item.payment.amount),
+        next: afterReturn(item, may),
       }))
     case 'missedPayments':
       return list.items.map(({ key, deal, daysPastDue, pastDueAmount, expectedDate }) => ({

@@ -1,6 +1,7 @@
 import { type Ctx, now, type Services, today } from '../../context.ts'
 import { addDays, dayNumber, fromDayNumber, type IsoDate, isBusinessDayNumber, onOrAfterBusinessDay } from '../../shared/dates.ts'
 import { dollars, dollarsOrNull } from '../../shared/money.ts'
+import { MAX_RETRIES, RETRIABLE_RETURN_CODES } from '../ach/ach-file.ts'
 import { findApplication } from '../applications/service.ts'
 import { findDeal } from '../deals/service.ts'
 import { getMerchant } from '../merchants/service.ts'
@@ -19,6 +20,7 @@ import {
   openAlerts,
   pastDue,
   pausedWebhooks,
+  type ReturnedRow,
   returnedSince,
 } from './store.ts'
 
@@ -83,6 +85,10 @@ const bankingDayBefore = (date: IsoDate): IsoDate => {
 
 const daysAgo = (ctx: Ctx, days: number): string => new Date(ctx.services.clock().getTime() - days * DAY_MS).toISOString()
 
+/** A file would ask for it once more: its deal is debited still, nothing has asked since, and the rules allow another time. */
+const isRetryLeft = (p: ReturnedRow): boolean =>
+  RETRIABLE_RETURN_CODES.has(p.return_code) && p.deal_status === 'active' && p.asked_again_in === null && p.times_returned <= MAX_RETRIES
+
 const lists: Record<ListKind, (ctx: Ctx) => Promise<Item[]>> = {
   returnedPayments: async (ctx) => {
     const since = bankingDayBefore(today(ctx))
@@ -93,6 +99,8 @@ const lists: Record<ListKind, (ctx: Ctx) => Promise<Item[]>> = {
       deal: { id: p.deal_id, dealId: p.deal_code, merchantName: p.merchant_name, merchantId: p.merchant_id },
       code: p.return_code,
       ...describeReturn(p.return_code),
+      askedAgainIn: p.asked_again_in,
+      isRetryLeft: isRetryLeft(p),
     }))
   },
   missedPayments: async (ctx) => {

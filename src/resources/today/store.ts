@@ -15,14 +15,25 @@ export type ReturnedRow = {
   return_code: string
   deal_id: Id<'deal'>
   deal_code: string
+  deal_status: string
   merchant_name: string
   merchant_id: Id<'mer'>
+  /** Since it came back, what it was for is in this file, or has come with it. */
+  asked_again_in: Id<'ach'> | null
+  /** How often what it was for came back. */
+  times_returned: number
 }
 
 export const returnedSince = async (ctx: Ctx, date: IsoDate, at: string): Promise<ReturnedRow[]> => {
   const { rows } = await sql<ReturnedRow>`
-    SELECT p.id, p.amount, p.effective_date, p.return_code, d.id AS deal_id, d.code AS deal_code, d.merchant_name, d.merchant_id
+    SELECT p.id, p.amount, p.effective_date, p.return_code, d.id AS deal_id, d.code AS deal_code, d.status AS deal_status, d.merchant_name,
+           d.merchant_id, a.asked_again_in, coalesce(a.times_returned, 1) AS times_returned
     FROM payments p JOIN deals d ON d.id = p.deal_id
+      LEFT JOIN ach_entries e ON e.payment_id = p.id
+      LEFT JOIN LATERAL (
+        SELECT max(o.file_id) FILTER (WHERE o.is_live) AS asked_again_in, count(*) FILTER (WHERE q.return_code IS NOT NULL) AS times_returned
+        FROM ach_entries o JOIN payments q ON q.id = o.payment_id
+        WHERE o.org_id = e.org_id AND o.deal_id = e.deal_id AND o.expected_on = e.expected_on) a ON e.id IS NOT NULL
     WHERE p.org_id = ${ctx.orgId} AND p.return_code IS NOT NULL AND p.updated_at >= ${at} AND p.returned_date >= ${date}
     ORDER BY p.updated_at DESC, p.id LIMIT 500`.execute(ctx.db)
   return rows
