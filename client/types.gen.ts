@@ -3923,7 +3923,7 @@ export interface components {
             /** @description The revision that it made. */
             revision: number;
             reason: string;
-            /** @description As they were given. */
+            /** @description As they were given; `funderNames` says what the positions that one names were called then. */
             changes: {
                 [key: string]: unknown;
             }[];

@@ -248,6 +248,8 @@ export type CorrectionChange =
       positions?: number[]
       rows?: number[]
       funderName?: string
+      /** What `positions` were called in that revision. */
+      funderNames?: string[]
     }
   | { kind: 'row'; row: number; date?: string; amount?: number; type?: 'credit' | 'debit' }
   | { kind: 'account'; statement: number; excluded: boolean }

@@ -2,7 +2,7 @@ import type { AnalysisRow } from '../../engine/analysis.ts'
 import { analyzeRows, analyzeStatements } from '../../engine/analyze.ts'
 import { layoutOf, originsOf } from '../../engine/corrections/layout.ts'
 import { excludedAccounts, mendsOf } from '../../engine/corrections/mend.ts'
-import { brokenLabel, resolveChanges, typesAfter, UnfitChange } from '../../engine/corrections/resolve.ts'
+import { brokenLabel, type GivenChange, resolveChanges, typesAfter, UnfitChange } from '../../engine/corrections/resolve.ts'
 import type { Change, Correction } from '../../engine/corrections/types.ts'
 import { invalidField } from '../../shared/errors.ts'
 import type { Work } from '../threads/thread.ts'
@@ -11,12 +11,20 @@ import { createOpenedInputs } from './opened-inputs.ts'
 import { unpackAtOnce } from './pack.ts'
 import type { Recomputed, RecomputeRequest } from './recompute.ts'
 
-/** The rows of each position, out of a result's text: the rest of it need not be parsed for that. */
-const positionsOf = (text: string): number[][] => {
+type ShownPosition = { funderName: string; transactions: number[] }
+
+/** The positions of a revision, out of a result's text: the rest of it need not be parsed for that. */
+const positionsOf = (packed: Uint8Array | null): ShownPosition[] => {
+  if (packed === null) return []
+  const text = unpackAtOnce(Buffer.from(packed))
   const from = text.indexOf('"mcaPositions":') + '"mcaPositions":'.length
   const to = text.indexOf(',"classifications":', from)
-  return (JSON.parse(text.slice(from, to)) as { transactions: number[] }[]).map((p) => p.transactions)
+  return JSON.parse(text.slice(from, to)) as ShownPosition[]
 }
+
+/** What the positions that a change speaks of were called then: their numbers mean others in later revisions. */
+const namesIn = (given: readonly GivenChange[], shown: readonly ShownPosition[]): (string[] | null)[] =>
+  given.map((change) => (change.kind === 'position' && change.positions ? change.positions.map((p) => shown[p]!.funderName) : null))
 
 const refsShown = (source: ComputeSource, corrections: readonly Correction[]): ArrayLike<number> => {
   if (source.kind === 'statements') return originsOf(source.statements, layoutOf(source.statements, corrections).isRowLeftOut)
@@ -25,7 +33,12 @@ const refsShown = (source: ComputeSource, corrections: readonly Correction[]): A
   return source.rows.flatMap((row, ref) => (excluded.has(row.account ?? 0) ? [] : [ref]))
 }
 
-const resolved = (source: ComputeSource, corrections: readonly Correction[], next: NonNullable<RecomputeRequest['next']>): Change[] => {
+const resolved = (
+  source: ComputeSource,
+  corrections: readonly Correction[],
+  next: NonNullable<RecomputeRequest['next']>,
+  positions: readonly ShownPosition[],
+): Change[] => {
   const read = source.kind === 'rows' ? source.rows : source.statements.flatMap((s) => s.rows)
   const typeOf = typesAfter(read, corrections)
   const origins = refsShown(source, corrections)
@@ -33,7 +46,7 @@ const resolved = (source: ComputeSource, corrections: readonly Correction[], nex
     revision: next.revision,
     origins,
     typeOf,
-    positions: next.shown === null ? [] : positionsOf(unpackAtOnce(Buffer.from(next.shown))),
+    positions: positions.map(({ transactions }) => transactions),
     accountCount: source.kind === 'statements' ? source.statements.length : (source.accounts?.length ?? 0),
   })
   const broken = brokenLabel(corrections, changes, typeOf)
@@ -60,13 +73,14 @@ const open = createOpenedInputs(MAX_PACKED_BYTES)
 
 const recomputed = ({ kept, corrections, next, prefix }: RecomputeRequest): Recomputed => {
   const { source, answers, rules, machine, classify } = open(kept)
-  const changes = next === null ? null : resolved(source, corrections, next)
+  const positions = positionsOf(next?.shown ?? null)
+  const changes = next === null ? null : resolved(source, corrections, next, positions)
   const all = next === null ? corrections : [...corrections, { ...next.by, changes: changes! }]
   const options = { corrections: all, rules, machine, classify, answers: new Map(answers) }
   const analysis =
     source.kind === 'rows' ? analyzeRows(source.rows, { ...source, ...options }) : analyzeStatements(source.statements, options)
   const own = resultOf(source, analysis).bytes.toString()
-  return { text: prefix === null ? own : `${prefix},${own.slice(1)}`, changes }
+  return { text: prefix === null ? own : `${prefix},${own.slice(1)}`, changes, names: next === null ? [] : namesIn(next.given, positions) }
 }
 
 /** The other side of recompute.ts. */

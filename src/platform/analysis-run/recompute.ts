@@ -12,7 +12,12 @@ export type RecomputeRequest = {
   /** What stands before the result's own fields, as JSON: `{"sandbox":false`. */
   prefix: string | null
 }
-export type Recomputed = { text: string; changes: Change[] | null }
+export type Recomputed = {
+  text: string
+  changes: Change[] | null
+  /** Of each change that was given: what the positions that it names were called. */
+  names: (string[] | null)[]
+}
 
 const MODULE = new URL('./recompute-thread.ts', import.meta.url)
 

@@ -70,7 +70,9 @@ export const Correction = Type.Object({
   id: id('cor'),
   revision: Type.Integer({ description: 'The revision that it made.' }),
   reason: Type.String(),
-  changes: Type.Array(Type.Unsafe<unknown>({ type: 'object', additionalProperties: true }), { description: 'As they were given.' }),
+  changes: Type.Array(Type.Unsafe<unknown>({ type: 'object', additionalProperties: true }), {
+    description: 'As they were given; `funderNames` says what the positions that one names were called then.',
+  }),
   by: Type.String({ description: 'A key or a person.' }),
   at: timestamp(),
   undoneBy: nullable(Type.String()),

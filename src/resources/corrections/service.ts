@@ -139,7 +139,7 @@ export const correct = async <R extends Corrected>(
       id: by.id,
       revision,
       reason: by.reason,
-      given: JSON.stringify(input.changes),
+      given: JSON.stringify(input.changes.map((change, c) => (made.names[c] ? { ...change, funderNames: made.names[c] } : change))),
       changes: JSON.stringify(made.changes),
       made_by: by.by,
       undone_by: null,

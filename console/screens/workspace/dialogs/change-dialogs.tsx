@@ -5,6 +5,7 @@ import { formatDate, plural } from '../../../format.ts'
 import { type FieldSpec, FormDialog } from '../../../parts/record-form.tsx'
 import { type DeskDialog, useDesk } from '../desk.tsx'
 import { currencyOf } from '../money.ts'
+import { accountWords } from './words.ts'
 
 /** The desk as it was when a dialog opened: numbers of rows and positions mean what they meant then, also while the answer to them arrives. */
 export const useDeskAsOpened = () => {
@@ -134,9 +135,7 @@ export const PositionDialog = ({ op, positions, rows, onClose }: PositionDialogP
 
 export const AccountDialog = ({ statement, excluded, onClose }: { statement: number; excluded: boolean; onClose: () => void }) => {
   const { result, correct } = useDeskAsOpened()
-  const of = result.statements[statement] ?? null
-  const account = result.accounts[statement]
-  const name = of ? [of.bank, of.accountLast4 && `ending ${of.accountLast4}`].filter(Boolean).join(', ') : account?.name
+  const name = accountWords(result, statement)
   const standard = excluded ? 'Not the business’s account.' : 'It is the business’s account.'
   return (
     <FormDialog

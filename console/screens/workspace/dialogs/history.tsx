@@ -66,7 +66,7 @@ export const History = ({ onClose }: { onClose: () => void }) => {
                   <b dir="auto">{correction.reason}</b>
                   {correction.changes.map((change, i) => (
                     <div key={i} dir="auto">
-                      {changeWords(change, money)}
+                      {changeWords(change, result, money)}
                     </div>
                   ))}
                   {rows.has(correction.id) && <Rows of={rows.get(correction.id)!} />}

@@ -9,11 +9,11 @@ import { useSession } from '../../../session.tsx'
 import { type Late, useDesk } from '../desk.tsx'
 import styles from './dialogs.module.css'
 import { useNames } from './history.tsx'
-import { changeWords, meansTheSame } from './words.ts'
+import { changeWords, meansTheSame, namedIn } from './words.ts'
 
 /** Somebody corrected the analysis meanwhile: theirs and yours, and what can become of yours. */
 export const LateDialog = ({ late, onClose }: { late: Late; onClose: () => void }) => {
-  const { api, analysis, money } = useDesk()
+  const { api, analysis, result, money } = useDesk()
   const { revision: saw, result: seen } = late.seen
   const queryClient = useQueryClient()
   const { user } = useSession()
@@ -71,7 +71,7 @@ export const LateDialog = ({ late, onClose }: { late: Late; onClose: () => void 
                       : correction.reason}
                   </b>
                   {correction.changes.map((change, i) => (
-                    <div key={i}>{changeWords(change, money)}</div>
+                    <div key={i}>{changeWords(change, result, money)}</div>
                   ))}
                   <div>
                     {nameOf(correction.undoneBy ?? correction.by)}, <Moment at={correction.undoneAt ?? correction.at} />
@@ -86,7 +86,7 @@ export const LateDialog = ({ late, onClose }: { late: Late; onClose: () => void 
               <li>
                 <b dir="auto">{late.reason}</b>
                 {late.changes.map((change, i) => (
-                  <div key={i}>{changeWords(change, money)}</div>
+                  <div key={i}>{changeWords(namedIn(change, seen), seen, money)}</div>
                 ))}
               </li>
             </ul>

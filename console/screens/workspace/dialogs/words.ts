@@ -13,8 +13,17 @@ const OPS = {
   end: 'Position ended',
 } as const
 
+type Accounts = Pick<AnalysisResult, 'statements' | 'accounts'>
+
+/** The account of a statement, or of bank data, by what is known of it; statements keep their numbers in every revision. */
+export const accountWords = ({ statements, accounts }: Accounts, statement: number): string => {
+  const of = statements[statement]
+  if (of) return [of.bank, of.accountLast4 && `ending ${of.accountLast4}`].filter(Boolean).join(', ')
+  return accounts[statement]?.name ?? ''
+}
+
 /** What a change says, in a line. */
-export const changeWords = (change: CorrectionChange, money: Moneys): string => {
+export const changeWords = (change: CorrectionChange, of: Accounts, money: Moneys): string => {
   switch (change.kind) {
     case 'label':
       return `${plural(change.rows.length, 'row')}${change.samePayee ? ' and all of the same payee' : ''}: ${labelOf(change.classification)}`
@@ -29,11 +38,19 @@ export const changeWords = (change: CorrectionChange, money: Moneys): string => 
         .filter(Boolean)
         .join(', ')}`
     case 'account':
-      return change.excluded ? 'Account left out' : 'Account counted again'
+      return said(change.excluded ? 'Account left out' : 'Account counted again', accountWords(of, change.statement))
     case 'position':
-      return `${OPS[change.op]}${change.funderName ? `: ${change.funderName}` : ''}`
+      return said(OPS[change.op], [change.funderNames?.join(', '), change.funderName].filter(Boolean).join(' → '))
   }
 }
+
+/** One that is not made yet, with the names of what it is about. */
+export const namedIn = (change: CorrectionChange, { mcaPositions }: AnalysisResult): CorrectionChange =>
+  change.kind === 'position' && change.positions
+    ? { ...change, funderNames: change.positions.flatMap((i) => mcaPositions[i]?.funderName ?? []) }
+    : change
+
+const said = (deed: string, what: string): string => (what === '' ? deed : `${deed}: ${what}`)
 
 /** The rows of a change, to look whether they are still where they were. */
 export const rowsOf = (change: CorrectionChange): number[] =>
