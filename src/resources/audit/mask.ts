@@ -4,7 +4,8 @@ const HIDDEN =
   /(^|_)(secret|password|token|hash|totp|recovery|ssn|dob|birth|sealed|blob_key|pdf_key|claim|result|params|schedule)(_|$)|^(key_hash|previous_secret)$/
 const LAST_FOUR = /(^|_)(ein|account_number|routing_number)$/
 /** Columns in cents. */
-const MONEY = /(^|_)amount$|^(total_collected|outstanding_balance|opening_collected|true_revenue|total_debit)$/
+const MONEY =
+  /(^|_)amount$|^(total_collected|outstanding_balance|opening_collected|opening_balance|closing_balance|true_revenue|total_debit)$/
 const NOISE = new Set(['org_id'])
 
 const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase())
