@@ -80,6 +80,10 @@ export const useDesk = (): Desk => {
   return desk
 }
 
+/** What is refused for good (it is gone, or nobody's business) is not asked for again; what was busy or away is. */
+const isFinal = (error: unknown): boolean => error instanceof HoldbackError && [400, 403, 404, 410].includes(error.status)
+const AFTER_FAILURE_MS = 5_000
+
 const isEnded = (status: string | undefined): boolean => status === 'completed' || status === 'failed'
 
 /** The analysis as it is read, and the pages of its files, which are there before it is. */
@@ -90,7 +94,8 @@ export const useAnalysis = (analysisId: string, subject: string | undefined, rev
     queryFn: () => api.get(revision),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
-    refetchInterval: (query) => (isEnded(query.state.data?.status) || query.state.error ? false : RUNNING_POLL_MS),
+    refetchInterval: ({ state: { data, error } }) =>
+      isEnded(data?.status) || isFinal(error) ? false : error ? AFTER_FAILURE_MS : RUNNING_POLL_MS,
   })
   const files = useQuery({
     queryKey: ['analysis', analysisId, 'files'],

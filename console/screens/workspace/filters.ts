@@ -48,6 +48,13 @@ export const accountsOf = (result: AnalysisResult): { key: string; label: string
   return keys.map((key) => ({ key, label: key || 'Account without a number' }))
 }
 
+/** Why nothing is known: it is not that nothing was printed. */
+export const EVERY_ACCOUNT_OUT = 'Every account is left out; under Proof they can be counted again.'
+export const isNothingCounted = ({ statements, accounts }: AnalysisResult): boolean => {
+  const all = [...statements.filter(({ duplicateOf }) => duplicateOf === null), ...accounts]
+  return all.length > 0 && all.every(({ excluded }) => excluded)
+}
+
 const TAKEN_BACK = ['returnedDeposit', 'chargeback']
 /** Which credits give a payment to a funder back follows from the position's payments, not from the credit's text: this rule says so. */
 const isReturnOfAdvance = ({ type, ruleId }: AnalyzedTransaction): boolean => type === 'credit' && ruleId === 'position.returned'

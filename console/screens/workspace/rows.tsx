@@ -13,7 +13,7 @@ import { tell, tellFailure } from '../../parts/toast.tsx'
 import { Badge, Dash, Hint } from '../../parts/value.tsx'
 import { CATEGORIES, labelOf, SOURCES } from './categories.ts'
 import { useDesk } from './desk.tsx'
-import { accountsOf, filterWords } from './filters.ts'
+import { accountsOf, EVERY_ACCOUNT_OUT, filterWords, isNothingCounted } from './filters.ts'
 import { currencyOf, type Moneys, moneysIn } from './money.ts'
 import styles from './rows.module.css'
 import { CategoryTag } from './tag.tsx'
@@ -129,8 +129,8 @@ export const Rows = () => {
         inSight={sight}
         selection={{ keys: chosen, onChange: choose, actions: null }}
         empty={
-          result.transactions.length === 0 ? (
-            <Empty title="No row counts">Every account is left out; under Proof they can be counted again.</Empty>
+          isNothingCounted(result) ? (
+            <Empty title="No row counts">{EVERY_ACCOUNT_OUT}</Empty>
           ) : (
             <Empty title="No row passes these filters">Take a filter away to see more.</Empty>
           )
@@ -197,6 +197,7 @@ const RowFilters = () => {
               inputMode="decimal"
               defaultValue={filters.min ?? ''}
               onBlur={(event) => setFilter({ min: amountOf(event.target.value) })}
+              onKeyDown={(event) => event.key === 'Enter' && setFilter({ min: amountOf(event.currentTarget.value) })}
             />
           </Field>
           <Field label="Amount up to">
@@ -204,6 +205,7 @@ const RowFilters = () => {
               inputMode="decimal"
               defaultValue={filters.max ?? ''}
               onBlur={(event) => setFilter({ max: amountOf(event.target.value) })}
+              onKeyDown={(event) => event.key === 'Enter' && setFilter({ max: amountOf(event.currentTarget.value) })}
             />
           </Field>
           <Field label="Confidence below">

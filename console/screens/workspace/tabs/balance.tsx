@@ -9,6 +9,7 @@ import { Empty } from '../../../parts/state.tsx'
 import { useRowsInSight } from '../../../parts/table/rows-in-sight.ts'
 import { type Column, Table } from '../../../parts/table/table.tsx'
 import { useDesk } from '../desk.tsx'
+import { EVERY_ACCOUNT_OUT, isNothingCounted } from '../filters.ts'
 import type { Moneys } from '../money.ts'
 import styles from './tabs.module.css'
 
@@ -43,7 +44,9 @@ export const Balance = () => {
   if (days.length === 0)
     return (
       <Empty title="Balances are not known">
-        {result.metrics.unknown.find(({ field }) => field === 'averageDailyBalance')?.reason ?? 'Nothing tells what the account held.'}
+        {isNothingCounted(result)
+          ? EVERY_ACCOUNT_OUT
+          : (result.metrics.unknown.find(({ field }) => field === 'averageDailyBalance')?.reason ?? 'Nothing tells what the account held.')}
       </Empty>
     )
   return (
