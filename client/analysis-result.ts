@@ -119,6 +119,8 @@ export type AnalyzedAccount = {
 export type AnalyzedStatement = {
   /** Position of its file in the upload, from 0. */
   file: number | null
+  /** Of a bank scrub: the document it was read from. */
+  documentId?: string
   fileName: string
   bank: string | null
   accountLast4: string | null

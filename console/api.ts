@@ -159,6 +159,16 @@ export const office = {
   reveal: (record: string, field: 'ein') => ask<{ value: string | null }>('POST', '/reveals', { body: { record, field } }),
 }
 
+/** Every note of a record: what is looked for among them may be older than a page. */
+export const allNotes = async (query: object): Promise<Note[]> => {
+  const found = new Map<string, Note>()
+  for (let page = 1; ; page++) {
+    const { data, meta } = await office.notes({ ...query, page, limit: 100 })
+    for (const note of data) found.set(note.id, note)
+    if (page >= meta.pagination.totalPages) return [...found.values()]
+  }
+}
+
 export const timelineOf = (at: 'deals' | 'applications' | 'merchants', id: string, query: object): Promise<Timeline> =>
   get<Timeline>(path`/${at}/${id}/timeline`, query)
 

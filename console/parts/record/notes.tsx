@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { office, people, tagOf } from '../../api.ts'
+import { allNotes, office, people, tagOf } from '../../api.ts'
 import type { Note } from '../../api-types.ts'
 import { formatDate, formatMoney } from '../../format.ts'
 import { useMay, useSession } from '../../session.tsx'
@@ -16,6 +16,7 @@ import { Empty, Failure, Skeleton } from '../state.tsx'
 import { Pager } from '../table/table.tsx'
 import { tell, tellFailure } from '../toast.tsx'
 import { Age, Badge } from '../value.tsx'
+import { mentionsIn } from './mentions.ts'
 import styles from './notes.module.css'
 import { noteQuery, type Subject, subjectBody } from './subject.ts'
 
@@ -62,8 +63,8 @@ const NoteCard = ({ note, subject }: { note: Note; subject: Subject }) => {
   }
   /** What became of a promise is told once: a colleague may have been quicker, and theirs is not replaced unseen. */
   const tellPromise = async (status: 'kept' | 'broken'): Promise<void> => {
-    const { data } = await office.notes({ ...noteQuery(subject), limit: 100 }).catch(() => ({ data: [] as Note[] }))
-    const now = data.find(({ id }) => id === note.id) ?? note
+    const now = (await allNotes(noteQuery(subject))).find(({ id }) => id === note.id)
+    if (!now) throw new Error('Somebody deleted this note meanwhile.')
     const told = now.promise?.status
     if (told && told !== 'open' && told !== status) throw new Error(`Somebody said meanwhile that it was ${told}; it was left so.`)
     try {
@@ -137,12 +138,6 @@ const NoteCard = ({ note, subject }: { note: Note; subject: Subject }) => {
     </article>
   )
 }
-
-/** Names written as @name in the text are told. */
-const mentionsIn = (text: string, colleagues: readonly { id: string; name: string; email: string }[]): string[] =>
-  colleagues
-    .filter(({ name, email }) => [name, email].some((word) => word && text.toLowerCase().includes(`@${word.toLowerCase()}`)))
-    .map(({ id }) => id)
 
 export const AddNoteDialog = ({ subject, onClose }: { subject: Subject; onClose: () => void }) => {
   const { organization } = useSession()

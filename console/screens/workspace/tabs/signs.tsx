@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { office } from '../../../api.ts'
+import type { AnalyzedStatement } from '../../../../client/analysis-result.ts'
+import { allNotes, office } from '../../../api.ts'
 import { humanize } from '../../../format.ts'
 import { Button } from '../../../parts/button.tsx'
 import type { NoteSubject } from '../../../parts/record/subject.ts'
@@ -26,15 +27,33 @@ const useSubject = (): NoteSubject => {
   return analysis.merchantId ? { kind: 'merchants', id: analysis.merchantId } : { kind: 'analysis', id: analysis.id }
 }
 
+/** What a sign says, and the address of the file that it is of: many files are called alike. */
+type Sign = { sentence: string; file: string }
+
+/** A document is the same in every run; an upload's file belongs to its analysis. */
+const fileIn = (analysisId: string, { kind, id }: NoteSubject, { documentId, file }: AnalyzedStatement): string => {
+  const of = documentId ? `document=${documentId}` : `file=${file ?? 0}`
+  // A document's notes may be read under its deal and under the application that it came with.
+  return `/statements/${analysisId}?${documentId && kind !== 'analysis' ? `subject=${id}&` : ''}${of}`
+}
+
+/** The verdict and reason that a note gives for this very sign; null where it is about something else. */
+const wordsAbout = (text: string, { sentence, file }: Sign): string | null => {
+  const link = /\n\n\[[^\n]*\]\([^\n]*(\/statements\/[^\n]*)\)$/.exec(text)
+  if (!link || !text.startsWith(`${sentence}\n`)) return null
+  const [document] = /document=\w+$/.exec(file) ?? []
+  return link[1] === file || (document && link[1]!.endsWith(document)) ? text.slice(sentence.length, link.index).trim() : null
+}
+
 /** Signs that a file was altered, the gravest first; each goes to its page, and can be accepted or explained in a note of its record. */
 export const Signs = () => {
-  const { result, goTo } = useDesk()
+  const { analysis, result, goTo } = useDesk()
   const may = useMay()
   const subject = useSubject()
-  const [explaining, setExplaining] = useState<string | null>(null)
+  const [explaining, setExplaining] = useState<Sign | null>(null)
   const notes = useQuery({
     queryKey: ['notes', 'signs', subject.id],
-    queryFn: () => office.notes({ ...noteQuery(subject), limit: 100 }),
+    queryFn: () => allNotes(noteQuery(subject)),
   })
   const signs = result.statements
     .flatMap((statement, s) => statement.findings.map((finding, i) => ({ ...finding, statement, key: `${s}-${i}` })))
@@ -53,7 +72,10 @@ export const Signs = () => {
         {signs.map(({ key, severity, kind, message, page, statement }) => {
           const place = page === null ? statement.fileName : `${statement.fileName}, page ${page}`
           const sentence = `${place}: ${message}`
-          const said = notes.data?.data.find(({ text }) => text.startsWith(sentence))
+          const file = fileIn(analysis.id, subject, statement)
+          const said = notes.data
+            ?.map(({ text, ...note }) => ({ ...note, words: wordsAbout(text, { sentence, file }) }))
+            .find(({ words }) => words)
           return (
             <li key={key} className={styles.sign}>
               <button
@@ -73,14 +95,13 @@ export const Signs = () => {
               </button>
               {said ? (
                 <p className={styles.quiet}>
-                  <b>{said.author.name}</b>, <Moment at={said.createdAt} />:{' '}
-                  <span dir="auto">{said.text.slice(sentence.length).trim()}</span>
+                  <b>{said.author.name}</b>, <Moment at={said.createdAt} />: <span dir="auto">{said.words}</span>
                 </p>
               ) : (
                 // One that was explained is not offered for it because the answer is not here.
                 may.writeNotes &&
                 notes.data && (
-                  <Button small kind="plain" onClick={() => setExplaining(sentence)}>
+                  <Button small kind="plain" onClick={() => setExplaining({ sentence, file })}>
                     Accept or explain
                   </Button>
                 )
@@ -89,12 +110,12 @@ export const Signs = () => {
           )
         })}
       </ul>
-      {explaining && <ExplainDialog sentence={explaining} subject={subject} onClose={() => setExplaining(null)} />}
+      {explaining && <ExplainDialog sign={explaining} subject={subject} onClose={() => setExplaining(null)} />}
     </>
   )
 }
 
-const ExplainDialog = ({ sentence, subject, onClose }: { sentence: string; subject: NoteSubject; onClose: () => void }) => {
+const ExplainDialog = ({ sign: { sentence, file }, subject, onClose }: { sign: Sign; subject: NoteSubject; onClose: () => void }) => {
   const queryClient = useQueryClient()
   return (
     <FormDialog
@@ -117,7 +138,10 @@ const ExplainDialog = ({ sentence, subject, onClose }: { sentence: string; subje
       submitLabel="Save"
       onClose={onClose}
       onSubmit={async ({ verdict, reason }, { idempotencyKey }) => {
-        await office.createNote({ ...subjectBody(subject), text: `${sentence}\n\n${verdict}: ${reason}` }, idempotencyKey)
+        await office.createNote(
+          { ...subjectBody(subject), text: `${sentence}\n\n${verdict}: ${reason}\n\n[The file](${location.origin}${file})` },
+          idempotencyKey,
+        )
         await queryClient.invalidateQueries({ queryKey: ['notes'] })
         tell('Noted')
         onClose()
