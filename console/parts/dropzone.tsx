@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { buttonClass } from './button.tsx'
+import { type ButtonLook, buttonClass } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './dropzone.module.css'
 import { Icon } from './icon.tsx'
@@ -50,28 +50,43 @@ export const Dropzone = ({
   }, [wholePage])
   return (
     <div ref={zone} className={classes(styles.zone, isOver && styles.over)}>
-      <span className={styles.pick}>
-        <span className={buttonClass({})} aria-hidden="true">
-          <Icon name="upload" />
-          {label}
-        </span>
-        <input
-          type="file"
-          aria-label={label}
-          multiple
-          accept={accept}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])]
-            // The same file may be chosen again after it was refused.
-            event.target.value = ''
-            if (files.length > 0) onFiles(files)
-          }}
-        />
-      </span>
+      <FilePick label={label} accept={accept} multiple onFiles={onFiles}>
+        <Icon name="upload" />
+        {label}
+      </FilePick>
       <span>{hint}</span>
     </div>
   )
 }
+
+type PickProps = ButtonLook & {
+  label: string
+  accept?: string | undefined
+  multiple?: boolean
+  onFiles: (files: File[]) => void
+  children: ReactNode
+}
+
+/** The browser's own field of files, looking like a button. */
+export const FilePick = ({ label, accept, multiple = false, onFiles, children, ...look }: PickProps) => (
+  <span className={styles.pick}>
+    <span className={buttonClass(look)} aria-hidden="true">
+      {children}
+    </span>
+    <input
+      type="file"
+      aria-label={label}
+      multiple={multiple}
+      accept={accept}
+      onChange={(event) => {
+        const files = [...(event.target.files ?? [])]
+        // The same file may be chosen again after it was refused.
+        event.target.value = ''
+        if (files.length > 0) onFiles(files)
+      }}
+    />
+  </span>
+)
 
 export type FileLine = { key: string; name: string; note: ReactNode; isWrong?: boolean; share?: number | null; action?: ReactNode }
 

@@ -1,6 +1,7 @@
 import { HoldbackError } from '../../client/error.ts'
 import { newIdempotencyKey } from '../../client/transport.ts'
-import { afterRefusal, reportAway, reportBack, shownHeader } from '../connection.ts'
+import { api } from '../api.ts'
+import { afterRefusal, guardedFetch, reportAway, reportBack, shownHeader } from '../connection.ts'
 
 /** Sends files with XMLHttpRequest, the only way to be told how far it is. One more try when the connection breaks; the key makes it one deed. */
 
@@ -66,6 +67,18 @@ export const upload = <T>(path: string, form: FormData, onProgress: (share: numb
       current?.abort()
     },
   }
+}
+
+/** The bytes of a document that awaits them, to a link that is good for an hour; of its address only the path counts, as of every link of ours. */
+export const putFile = async (documentId: string, file: File): Promise<void> => {
+  const { uploadUrl } = await api.documents.renewUploadUrl(documentId)
+  const { pathname, search } = new URL(uploadUrl)
+  const headers = { 'content-type': file.type || 'application/octet-stream', accept: 'application/json' }
+  const answer = await guardedFetch(pathname + search, { method: 'PUT', body: file, headers }).catch(() => null)
+  if (answer?.ok) return
+  if (answer === null) throw new HoldbackError(0, { code: 'network_error', detail: 'The connection broke while the file was sent.' })
+  const problem = (await answer.json().catch(() => ({}))) as Record<string, unknown>
+  throw new HoldbackError(answer.status, problem, { requestId: answer.headers.get('x-request-id') })
 }
 
 /** Why a file will not be sent; null when it will. The server looks again, at the bytes. */

@@ -5,14 +5,14 @@ import { api, remove } from '../../api.ts'
 import { formatBytes, humanize } from '../../format.ts'
 import { useMay } from '../../session.tsx'
 import { Button, ButtonAnchor } from '../button.tsx'
-import { Dropzone, type FileLine, FileLines } from '../dropzone.tsx'
+import { Dropzone, type FileLine, FileLines, FilePick } from '../dropzone.tsx'
 import { Field, Select } from '../field.tsx'
 import { PAGE_SIZE, usePage } from '../list.ts'
 import { ConfirmDialog } from '../record-form.tsx'
 import { Empty, messageOf } from '../state.tsx'
 import { type Column, Table } from '../table/table.tsx'
 import { tell, tellFailure } from '../toast.tsx'
-import { refusalOf, upload } from '../upload.ts'
+import { putFile, refusalOf, upload } from '../upload.ts'
 import { useIsLeft } from '../use-is-left.ts'
 import { Age, Dash, Status } from '../value.tsx'
 import { type Subject, subjectBody } from './subject.ts'
@@ -49,17 +49,42 @@ export const Documents = ({ subject }: { subject: Subject }) => {
   const update = (line: FileLine) => setSending((lines) => [...lines.filter(({ key }) => key !== line.key), line])
   const drop = (name: string) => setSending((lines) => lines.filter(({ key }) => key !== name))
 
+  /** Refused here or by the server; told elsewhere where nobody looks at this any more. */
+  const refuse = (key: string, name: string, note: string) => {
+    if (isLeft()) return tellFailure(new Error(`${name}: ${note}`))
+    const action = (
+      <Button kind="plain" small onClick={() => drop(key)}>
+        Dismiss
+      </Button>
+    )
+    update({ key, name, note, isWrong: true, action })
+  }
+  const arrived = (key: string, name: string) => {
+    drop(key)
+    tell(`${name} is here`)
+  }
+
+  /** The bytes of a record that was made without them; its name and type stay. */
+  const bring = async ({ id, name, type }: Document, file: File) => {
+    const refusal = await refusalOf(file, type === 'bankStatement')
+    if (refusal) return refuse(id, name, refusal)
+    update({ key: id, name, note: `${formatBytes(file.size)}, on its way` })
+    try {
+      await putFile(id, file)
+      arrived(id, name)
+    } catch (error) {
+      refuse(id, name, messageOf(error))
+    }
+    // Also where only the answer got lost, and it is here.
+    await queryClient.invalidateQueries({ queryKey: ['documents'] })
+  }
+
   const send = async (files: File[]) => {
     for (const file of files) {
       const key = `${file.name}-${file.size}-${file.lastModified}`
       const refusal = await refusalOf(file, type === 'bankStatement')
-      const dismiss = (
-        <Button kind="plain" small onClick={() => drop(key)}>
-          Dismiss
-        </Button>
-      )
       if (refusal) {
-        update({ key, name: file.name, note: refusal, isWrong: true, action: dismiss })
+        refuse(key, file.name, refusal)
         continue
       }
       const form = new FormData()
@@ -82,14 +107,12 @@ export const Documents = ({ subject }: { subject: Subject }) => {
       )
       sent.done.then(
         () => {
-          drop(key)
-          tell(`${file.name} is here`)
+          arrived(key, file.name)
           void queryClient.invalidateQueries({ queryKey: ['documents'] })
         },
         (error: unknown) => {
           if ((error as Error).name === 'AbortError') drop(key)
-          else if (isLeft()) tellFailure(new Error(`${file.name}: ${messageOf(error)}`))
-          else update({ key, name: file.name, note: messageOf(error), isWrong: true, action: dismiss })
+          else refuse(key, file.name, messageOf(error))
         },
       )
     }
@@ -132,6 +155,11 @@ export const Documents = ({ subject }: { subject: Subject }) => {
             >
               Download
             </ButtonAnchor>
+          )}
+          {canWrite && file.status === 'awaitingUpload' && (
+            <FilePick small kind="plain" label={`Upload ${file.name}`} onFiles={([picked]) => void bring(file, picked!)}>
+              Upload
+            </FilePick>
           )}
           {canWrite && (
             <Button small kind="plain" aria-label={`Delete ${file.name}`} onClick={() => setDeleting(file)}>
