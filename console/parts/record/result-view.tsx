@@ -1,19 +1,22 @@
-import { formatNumber, humanize } from '../../format.ts'
+import { useSession } from '../../session.tsx'
+import { nameWords, valueWords } from './result-words.ts'
 import styles from './tools.module.css'
 
 /** What a tool answered, whatever its shape: names and values, lists as lists. */
 export const ResultView = ({ value }: { value: unknown }) => (
   <div className={styles.result} tabIndex={0} role="region" aria-label="Result">
-    <Part value={value} depth={0} />
+    <Part name="" value={value} depth={0} />
   </div>
 )
 
-const Part = ({ value, depth }: { value: unknown; depth: number }) => {
+type PartProps = { name: string; value: unknown; depth: number }
+
+const Part = ({ name, value, depth }: PartProps) => {
+  const { timeZone } = useSession().organization
   if (value === null || value === undefined || value === '') return <>–</>
-  if (typeof value === 'boolean') return <>{value ? 'Yes' : 'No'}</>
-  if (typeof value === 'number') return <>{formatNumber(value)}</>
-  if (typeof value === 'string')
-    return /^\/files\/|^https?:\/\/[^\s]+\/files\//.test(value) ? <FileLink url={value} /> : <span dir="auto">{value}</span>
+  if (typeof value === 'string' && /^\/files\/|^https?:\/\/[^\s]+\/files\//.test(value)) return <FileLink url={value} />
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return <span dir="auto">{valueWords(name, value, timeZone)}</span>
   if (depth > 5) return <>…</>
   if (Array.isArray(value))
     return value.length === 0 ? (
@@ -22,7 +25,7 @@ const Part = ({ value, depth }: { value: unknown; depth: number }) => {
       <ul>
         {value.map((item, i) => (
           <li key={i}>
-            <Part value={item} depth={depth + 1} />
+            <Part name={name} value={item} depth={depth + 1} />
           </li>
         ))}
       </ul>
@@ -36,11 +39,11 @@ const Part = ({ value, depth }: { value: unknown; depth: number }) => {
   )
 }
 
-const Named = ({ name, value, depth }: { name: string; value: unknown; depth: number }) => (
+const Named = ({ name, value, depth }: PartProps) => (
   <>
-    <dt>{humanize(name)}</dt>
+    <dt>{nameWords(name)}</dt>
     <dd>
-      <Part value={value} depth={depth + 1} />
+      <Part name={name} value={value} depth={depth + 1} />
     </dd>
   </>
 )
