@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /** Addresses hold the state of every screen, as plain text: `?status=active,defaulted&sort=-fundedDate`. */
@@ -28,4 +28,14 @@ export const useParamsState = (): [Params, (change: Params, how?: { push?: boole
     [navigate],
   )
   return [search, set]
+}
+
+export type Destination = { to: string; search?: Params }
+
+/** Goes somewhere; where one is there already, what the list is filtered by stays. */
+export const useGo = (): ((destination: Destination) => void) => {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return ({ to, search = {} }) =>
+    void navigate({ to, search: ((before: Params) => (to === pathname ? { ...before, ...search } : search)) as never })
 }

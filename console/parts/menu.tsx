@@ -1,14 +1,14 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Popover } from '@base-ui/react/popover'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
+import { type Destination, useGo } from '../search-params.ts'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './menu.module.css'
 
 export type MenuEntry =
   | { label: string; icon?: IconName; danger?: boolean; checked?: boolean; onSelect: () => void }
-  | { label: string; icon?: IconName; to: string }
+  | ({ label: string; icon?: IconName } & Destination)
   | { heading: string }
   | 'separator'
 
@@ -22,7 +22,7 @@ export const Menu = ({
   entries: readonly (MenuEntry | false | null)[]
   align?: 'start' | 'end'
 }) => {
-  const navigate = useNavigate()
+  const go = useGo()
   return (
     <span className={styles.place}>
       <BaseMenu.Root>
@@ -43,7 +43,7 @@ export const Menu = ({
                   <BaseMenu.Item
                     key={entry.label}
                     className={classes(styles.item, 'danger' in entry && entry.danger && styles.danger)}
-                    onClick={() => ('to' in entry ? void navigate({ to: entry.to }) : entry.onSelect())}
+                    onClick={() => ('to' in entry ? go(entry) : entry.onSelect())}
                   >
                     {entry.icon && <Icon name={entry.icon} />}
                     {'checked' in entry && <Icon name={entry.checked ? 'check' : 'dot'} />}

@@ -184,7 +184,7 @@ export const FormDialog = (props: FormDialogProps) => {
 
   if (theirs && areBothShown)
     return (
-      <Dialog title="Changed by someone else" onClose={props.onClose}>
+      <Dialog title="Changed by someone else" onClose={leave}>
         <Notice tone="warn">
           {theirs.by ? `${theirs.by} changed this while you did.` : 'Somebody changed this while you did.'} Both versions are here; nothing
           has been saved.
@@ -210,6 +210,7 @@ export const FormDialog = (props: FormDialogProps) => {
           </tbody>
         </table>
         <FormProblem error={error} />
+        {warning}
         <DialogActions>
           <Button onClick={props.onClose}>Keep what is there</Button>
           <Button onClick={() => setBothShown(false)}>Change mine</Button>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
 import { office } from '../api.ts'
@@ -7,6 +6,7 @@ import type { Found } from '../api-types.ts'
 import { humanize } from '../format.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { messageOf } from '../parts/state.tsx'
+import { useGo } from '../search-params.ts'
 import { useMay, useSession } from '../session.tsx'
 import { setTheme } from '../theme.ts'
 import { newEntries } from './actions.ts'
@@ -39,7 +39,7 @@ export const PaletteEntries = ({ field: { text, onText, ...field }, onClose, onO
   const [chosen, setChosen] = useState('')
   const session = useSession()
   const may = useMay()
-  const navigate = useNavigate()
+  const goTo = useGo()
   useEffect(() => {
     input.current?.focus()
     // Behind what was typed before this came.
@@ -57,7 +57,7 @@ export const PaletteEntries = ({ field: { text, onText, ...field }, onClose, onO
     retry: false,
   })
 
-  const go = (to: string) => () => void navigate({ to })
+  const go = (to: string) => () => goTo({ to })
   const matches = (label: string) => label.toLowerCase().includes(text.trim().toLowerCase())
   const places: Entry[] = PLACES.filter((place) => place.isOpen(session)).map(({ to, icon, label }) => ({
     id: to,
@@ -66,11 +66,11 @@ export const PaletteEntries = ({ field: { text, onText, ...field }, onClose, onO
     act: go(to),
   }))
   const actions: Entry[] = [
-    ...newEntries(may).map(({ label, icon, to }) => ({
-      id: to,
+    ...newEntries(may).map(({ label, icon, ...destination }) => ({
+      id: destination.to,
       icon: icon ?? ('plus' as const),
       label: `New ${label.toLowerCase()}`,
-      act: go(to),
+      act: () => goTo(destination),
     })),
     { id: 'account', icon: 'user', label: 'Your account', act: () => onOverlay('account') },
     { id: 'keys', icon: 'keyboard', label: 'Keyboard', act: () => onOverlay('keys') },
