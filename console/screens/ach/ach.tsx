@@ -7,6 +7,7 @@ import { api, get, people, post } from '../../api.ts'
 import { addDays, formatDate, formatMoney, formatNumber, plural } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogActions } from '../../parts/dialog.tsx'
+import { saveText } from '../../parts/download.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { PAGE_SIZE, POLL_MS, useListParams, usePage } from '../../parts/list.ts'
 import { Page, Pairs, Section } from '../../parts/page.tsx'
@@ -223,7 +224,7 @@ const FileContent = ({ file, skipped, onAsk, onFetched, onClose }: FileContentPr
   const fetchContent = () =>
     run(async () => {
       const { body } = await api.request<string>('GET', `/ach/files/${file.id}/content`)
-      save(`${file.effectiveDate}-${file.id}.ach`, new Blob([body], { type: 'text/plain' }))
+      saveText(`${file.effectiveDate}-${file.id}.ach`, body, 'text/plain')
       onFetched()
     })
   return (
@@ -302,14 +303,6 @@ const FileContent = ({ file, skipped, onAsk, onFetched, onClose }: FileContentPr
       )}
     </Dialog>
   )
-}
-
-const save = (fileName: string, content: Blob): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
 type Unmatched = { id: string; kind: string; code: string; trace: string; amount: number; reason: string; createdAt: string }

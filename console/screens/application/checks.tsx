@@ -78,7 +78,7 @@ export const ApplicationChecklist = ({ application }: { application: Application
     {
       name: 'Decision',
       isDone: ['approved', 'funded', 'declined'].includes(application.stage),
-      note: ['approved', 'funded', 'declined'].includes(application.stage)
+      note: ['approved', 'funded', 'declined', 'withdrawn'].includes(application.stage)
         ? humanize(application.stage)
         : `Still in ${humanize(application.stage).toLowerCase()}`,
       tab: 'timeline',

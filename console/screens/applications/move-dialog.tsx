@@ -86,6 +86,8 @@ const DeclineDialog = ({ application, onClose }: WordsProps) => {
   const [reasons, setReasons] = useState<string[]>(application.declineReasons ?? [])
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
+  // One of an earlier time is chosen already: what is kept is seen, and can be taken away, also where the list offers it no more.
+  const [offered] = useState([...new Set([...organization.declineReasons, ...reasons])])
   const { leave, warning } = useLeaving(JSON.stringify(reasons), onClose)
   const decline = async () => {
     if (reasons.length === 0 && organization.declineReasons.length > 0) return setError(new Error('Choose at least one reason.'))
@@ -105,7 +107,7 @@ const DeclineDialog = ({ application, onClose }: WordsProps) => {
     <Dialog title={`Decline ${application.applicantLegalName}`} onClose={leave}>
       <fieldset>
         <legend>Why? What is chosen here is kept with the application.</legend>
-        {organization.declineReasons.map((reason) => (
+        {offered.map((reason) => (
           <Checkbox
             key={reason}
             label={reason}

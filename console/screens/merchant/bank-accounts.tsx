@@ -4,7 +4,7 @@ import type { Page } from '../../../client/pages.ts'
 import { get, post, remove } from '../../api.ts'
 import { humanize } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
-import { usePage } from '../../parts/list.ts'
+import { PAGE_SIZE, usePage } from '../../parts/list.ts'
 import { Section } from '../../parts/page.tsx'
 import { ConfirmDialog, FormDialog } from '../../parts/record-form.tsx'
 import { Empty } from '../../parts/state.tsx'
@@ -35,7 +35,10 @@ const STATES = {
 /** Where the merchant is debited. A number, once given, is never shown again. */
 export const BankAccounts = ({ merchantId }: { merchantId: string }) => {
   const key = ['bank-accounts', merchantId]
-  const { list } = usePage<Account>(key, () => get<Page<Account>>(`/merchants/${merchantId}/bank-accounts`, { limit: 50 }))
+  const [page, setPage] = useState(1)
+  const { list, pagination } = usePage<Account>([...key, page], () =>
+    get<Page<Account>>(`/merchants/${merchantId}/bank-accounts`, { page, limit: PAGE_SIZE }),
+  )
   const [open, setOpen] = useState<{ kind: 'new' } | { kind: 'remove' | 'release'; account: Account } | null>(null)
   const queryClient = useQueryClient()
   const may = useMay()
@@ -104,6 +107,7 @@ export const BankAccounts = ({ merchantId }: { merchantId: string }) => {
         columns={columns}
         list={list}
         rowKey={(account) => account.id}
+        paging={pagination && { ...pagination, onPage: setPage }}
         empty={<Empty title="No account yet">ACH files debit the newest account that may be debited.</Empty>}
       />
       {open?.kind === 'new' && (

@@ -144,8 +144,9 @@ const Business = ({ merchant }: { merchant: Merchant }) => {
 }
 
 const MerchantDeals = ({ merchant }: { merchant: Merchant }) => {
-  const { list } = usePage<DealRow>(['deals', 'merchant', merchant.id], () =>
-    api.deals.list({ merchant_id: merchant.id, limit: 100 }).page(),
+  const [page, setPage] = useState(1)
+  const { list, pagination } = usePage<DealRow>(['deals', 'merchant', merchant.id, page], () =>
+    api.deals.list({ merchant_id: merchant.id, page, limit: PAGE_SIZE }).page(),
   )
   return (
     <Section title="Deals" flush>
@@ -163,6 +164,7 @@ const MerchantDeals = ({ merchant }: { merchant: Merchant }) => {
         list={list}
         rowKey={(deal) => deal.id}
         href={(deal) => `/deals/${deal.id}`}
+        paging={pagination && { ...pagination, onPage: setPage }}
         empty={<Empty title="No deals with this merchant" />}
       />
     </Section>

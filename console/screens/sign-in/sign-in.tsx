@@ -6,7 +6,7 @@ import { Entrance } from './entrance.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Only a place of this console: an address that someone else made leads nowhere else. */
-const safeTarget = (to: string | undefined): string => (to && /^\/(?![/\\]|sign-in)/.test(to) ? to : '/today')
+const safeTarget = (to: string | undefined): string => (to && /^\/(?![/\\]|sign-in)[^\t\r\n]*$/.test(to) ? to : '/today')
 
 export const SignInScreen = () => {
   const { to } = useSearch({ strict: false }) as { to?: string }
