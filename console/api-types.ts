@@ -172,6 +172,7 @@ export type TodayList =
       kind: 'returnedPayments'
       title: string
       total: number
+      isMore: boolean
       items: {
         key: string
         payment: { id: string; amount: number; effectiveDate: string }
@@ -188,31 +189,42 @@ export type TodayList =
       kind: 'missedPayments'
       title: string
       total: number
+      isMore: boolean
       items: { key: string; deal: DealRef; daysPastDue: number; pastDueAmount: number | null; expectedDate: string | null }[]
     }
   | {
       kind: 'alerts'
       title: string
       total: number
+      isMore: boolean
       items: { key: string; alert: { id: string; kind: string; message: string }; deal: DealRef }[]
     }
   | {
       kind: 'promisesDue'
       title: string
       total: number
+      isMore: boolean
       items: { key: string; note: Note; deal?: DealRef; merchant?: { id: string; legalName: string }; application?: ApplicationRef }[]
     }
   | {
       kind: 'renewals'
       title: string
       total: number
+      isMore: boolean
       items: { key: string; deal: DealRef; rtrPercentage: number; outstandingBalance: number }[]
     }
-  | { kind: 'myApplications'; title: string; total: number; items: { key: string; application: ApplicationRef; ageDays: number }[] }
+  | {
+      kind: 'myApplications'
+      title: string
+      total: number
+      isMore: boolean
+      items: { key: string; application: ApplicationRef; ageDays: number }[]
+    }
   | {
       kind: 'failedAnalyses'
       title: string
       total: number
+      isMore: boolean
       items: {
         key: string
         analysis: { id: string; kind: string; tool: string | null; error: string | null; failedAt: string | null }
@@ -224,6 +236,7 @@ export type TodayList =
       kind: 'pausedWebhooks'
       title: string
       total: number
+      isMore: boolean
       items: { key: string; webhook: { id: string; url: string; statusReason: string | null } }[]
     }
 

@@ -249,7 +249,9 @@ const WorkList = ({ list }: { list: TodayList }) => {
       title={list.title}
       flush
       actions={
-        <span className={styles.count}>{list.total > list.items.length ? `${list.items.length} of ${list.total}` : list.total}</span>
+        <span className={styles.count}>
+          {list.total > list.items.length ? `${list.items.length} of ${list.isMore ? 'more than ' : ''}${list.total}` : list.total}
+        </span>
       }
     >
       <div className={styles.work}>

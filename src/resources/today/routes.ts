@@ -12,7 +12,9 @@ const Today = Type.Object({
   date: Type.String({ format: 'date' }),
   asOf: timestamp(),
   isBankingDay: Type.Boolean(),
-  lists: Type.Array(Type.Object({ kind: oneOf(LIST_KINDS), title: Type.String(), total: Type.Integer(), items: Type.Array(Item) })),
+  lists: Type.Array(
+    Type.Object({ kind: oneOf(LIST_KINDS), title: Type.String(), total: Type.Integer(), isMore: Type.Boolean(), items: Type.Array(Item) }),
+  ),
 })
 const Done = body({ item: Type.String({ minLength: 1, maxLength: 200 }) })
 

@@ -16,6 +16,7 @@ import {
   failedSince,
   insertDone,
   MAX_ITEMS,
+  MAX_READ,
   nearRenewal,
   openAlerts,
   pastDue,
@@ -62,6 +63,8 @@ const FAILED_DAYS = 7
 const DAY_MS = 86_400_000
 
 type Item = { key: string }
+/** One whose records are looked up only where it is shown. */
+type Listed = Item & { whole?: () => Promise<Item> }
 type DealRef = { id: string; dealId: string; merchantName: string }
 const dealRef = (deal: { id: string; code: string; merchant_name: string }): DealRef => ({
   id: deal.id,
@@ -89,7 +92,7 @@ const daysAgo = (ctx: Ctx, days: number): string => new Date(ctx.services.clock(
 const isRetryLeft = (p: ReturnedRow): boolean =>
   RETRIABLE_RETURN_CODES.has(p.return_code) && p.deal_status === 'active' && p.asked_again_in === null && p.times_returned <= MAX_RETRIES
 
-const lists: Record<ListKind, (ctx: Ctx) => Promise<Item[]>> = {
+const lists: Record<ListKind, (ctx: Ctx) => Promise<Listed[]>> = {
   returnedPayments: async (ctx) => {
     const since = bankingDayBefore(today(ctx))
     const days = dayNumber(today(ctx)) - dayNumber(since) + 1
@@ -124,10 +127,11 @@ const lists: Record<ListKind, (ctx: Ctx) => Promise<Item[]>> = {
       deal: { id: deal.deal_id, dealId: deal.deal_code, merchantName: deal.merchant_name },
     })),
   promisesDue: async (ctx) => {
-    const rows = await promisesDue(ctx, today(ctx), 200)
+    const rows = await promisesDue(ctx, today(ctx), MAX_READ)
     const notes = await notesToWire(ctx, rows)
-    return Promise.all(
-      notes.map(async (note) => {
+    return notes.map((note) => ({
+      key: `promise:${note.id}`,
+      whole: async () => {
         const deal = note.dealId ? await findDeal(ctx, note.dealId) : null
         const application = note.applicationId ? await findApplication(ctx, note.applicationId) : null
         const merchant = note.merchantId ? await getMerchant(ctx, note.merchantId) : null
@@ -138,8 +142,8 @@ const lists: Record<ListKind, (ctx: Ctx) => Promise<Item[]>> = {
           ...(application ? { application: applicationRef(application) } : {}),
           ...(merchant ? { merchant: { id: merchant.id, legalName: merchant.legal_name } } : {}),
         }
-      }),
-    )
+      },
+    }))
   },
   renewals: async (ctx) =>
     (await nearRenewal(ctx, today(ctx), RENEWAL_BPS)).map((deal) => ({
@@ -157,8 +161,9 @@ const lists: Record<ListKind, (ctx: Ctx) => Promise<Item[]>> = {
     }))
   },
   failedAnalyses: async (ctx) =>
-    Promise.all(
-      (await failedSince(ctx, daysAgo(ctx, FAILED_DAYS))).map(async (run) => {
+    (await failedSince(ctx, daysAgo(ctx, FAILED_DAYS))).map((run) => ({
+      key: `failed:${run.id}`,
+      whole: async () => {
         const deal = run.deal_id ? await findDeal(ctx, run.deal_id) : null
         const application = run.application_id && !deal ? await findApplication(ctx, run.application_id) : null
         return {
@@ -173,8 +178,8 @@ const lists: Record<ListKind, (ctx: Ctx) => Promise<Item[]>> = {
           ...(deal ? { deal: dealRef(deal) } : {}),
           ...(application ? { application: applicationRef(application) } : {}),
         }
-      }),
-    ),
+      },
+    })),
   pausedWebhooks: async (ctx) =>
     (await pausedWebhooks(ctx)).map((w) => ({ key: `webhook:${w.id}`, webhook: { id: w.id, url: w.url, statusReason: w.status_reason } })),
 }
@@ -183,7 +188,8 @@ export type Today = {
   date: IsoDate
   asOf: string
   isBankingDay: boolean
-  lists: { kind: ListKind; title: string; total: number; items: Item[] }[]
+  /** `isMore`: it is longer than its total says. */
+  lists: { kind: ListKind; title: string; total: number; isMore: boolean; items: Item[] }[]
 }
 
 export const getToday = async (ctx: Ctx): Promise<Today> => {
@@ -191,8 +197,10 @@ export const getToday = async (ctx: Ctx): Promise<Today> => {
   const done = await doneItems(ctx, personId!)
   const shown = await Promise.all(
     BY_ROLE[session!.role as Role].map(async (kind) => {
-      const items = (await lists[kind](ctx)).filter((item) => !done.has(item.key))
-      return { kind, title: TITLES[kind], total: items.length, items: items.slice(0, MAX_ITEMS) }
+      const read = await lists[kind](ctx)
+      const open = read.filter((item) => !done.has(item.key))
+      const items = await Promise.all(open.slice(0, MAX_ITEMS).map((item) => item.whole?.() ?? item))
+      return { kind, title: TITLES[kind], total: open.length, isMore: read.length >= MAX_READ, items }
     }),
   )
   const date = today(ctx)

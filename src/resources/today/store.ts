@@ -7,6 +7,8 @@ import type { Cents } from '../../shared/money.ts'
 
 /** Each list is cut here; the total says how long it is. */
 export const MAX_ITEMS = 50
+/** Nobody works through more in a day: a list that is longer is counted no further, and says so. */
+export const MAX_READ = 500
 
 export type ReturnedRow = {
   id: Id<'pay'>
@@ -35,7 +37,7 @@ export const returnedSince = async (ctx: Ctx, date: IsoDate, at: string): Promis
         FROM ach_entries o JOIN payments q ON q.id = o.payment_id
         WHERE o.org_id = e.org_id AND o.deal_id = e.deal_id AND o.expected_on = e.expected_on) a ON e.id IS NOT NULL
     WHERE p.org_id = ${ctx.orgId} AND p.return_code IS NOT NULL AND p.updated_at >= ${at} AND p.returned_date >= ${date}
-    ORDER BY p.updated_at DESC, p.id LIMIT 500`.execute(ctx.db)
+    ORDER BY p.updated_at DESC, p.id LIMIT ${MAX_READ}`.execute(ctx.db)
   return rows
 }
 
@@ -51,7 +53,7 @@ export const pastDue = async (ctx: Ctx, today: IsoDate): Promise<DealRow[]> =>
     .where('next_payment_date', '<', today)
     .orderBy('next_payment_date')
     .orderBy('id')
-    .limit(500)
+    .limit(MAX_READ)
     .execute()) as DealRow[]
 
 /** Active deals that have paid back so much that another advance is near, and are not behind. */
@@ -65,7 +67,7 @@ export const nearRenewal = async (ctx: Ctx, today: IsoDate, leastBps: number): P
     .where((e) => e.or([e('next_payment_date', '>=', today), e('next_payment_date', 'is', null)]))
     .orderBy('rtr_bps', 'desc')
     .orderBy('id')
-    .limit(200)
+    .limit(MAX_READ)
     .execute()) as DealRow[]
 
 export const assignedTo = async (ctx: Ctx, userId: Id<'usr'>): Promise<Row<'applications'>[]> =>
@@ -77,7 +79,7 @@ export const assignedTo = async (ctx: Ctx, userId: Id<'usr'>): Promise<Row<'appl
     .where('status', '<>', 'closed')
     .orderBy('created_at')
     .orderBy('id')
-    .limit(500)
+    .limit(MAX_READ)
     .execute()) as Row<'applications'>[]
 
 export type FailedRow = {
@@ -101,7 +103,7 @@ export const openAlerts = (ctx: Ctx): Promise<AlertRow[]> =>
     .where('a.status', '=', 'open')
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(200)
+    .limit(MAX_READ)
     .execute()
 
 /** Statement analyses and underwriting runs that failed, the newest first. */
@@ -113,7 +115,7 @@ export const failedSince = async (ctx: Ctx, at: string): Promise<FailedRow[]> =>
       UNION ALL
       SELECT id, tool, error, coalesce(completed_at, updated_at), deal_id, application_id
         FROM underwriting_analyses WHERE org_id = ${ctx.orgId} AND status = 'failed' AND updated_at >= ${at}) f
-    ORDER BY failed_at DESC, id LIMIT 200`.execute(ctx.db)
+    ORDER BY failed_at DESC, id LIMIT ${MAX_READ}`.execute(ctx.db)
   return rows
 }
 
