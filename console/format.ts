@@ -84,6 +84,10 @@ export const formatAge = (timestamp: string, now = Date.now()): string => {
 export const formatBytes = (bytes: number): string =>
   bytes < 1024 ? `${bytes} B` : bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
+/** All but its end is hidden: who needs the whole number asks for it, and that is written down. */
+export const maskedEin = (ein: string): string => `••-•••${ein.slice(-4)}`
+export const looksLikeEin = (text: string): boolean => /^\d{2}-?\d{7}$/.test(text)
+
 /** `offerOut` → `Offer out`, `bank_scrub` → `Bank scrub`. */
 export const humanize = (name: string): string => {
   const words = name

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /** Addresses hold the state of every screen, as plain text: `?status=active,defaulted&sort=-fundedDate`. */
@@ -32,10 +32,12 @@ export const useParamsState = (): [Params, (change: Params, how?: { push?: boole
 
 export type Destination = { to: string; search?: Params }
 
-/** Goes somewhere; where one is there already, what the list is filtered by stays. */
+/** Goes somewhere; what is begun on the list that is shown leaves it filtered as it is. */
 export const useGo = (): ((destination: Destination) => void) => {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  return ({ to, search = {} }) =>
-    void navigate({ to, search: ((before: Params) => (to === pathname ? { ...before, ...search } : search)) as never })
+  const router = useRouter()
+  return ({ to, search }) => {
+    const isHere = search !== undefined && to === router.state.location.pathname
+    void navigate({ to, search: ((before: Params) => (isHere ? { ...before, ...search } : (search ?? {}))) as never })
+  }
 }

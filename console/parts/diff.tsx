@@ -1,4 +1,4 @@
-import { formatDate, formatMoment, humanize } from '../format.ts'
+import { formatDate, formatMoment, humanize, looksLikeEin, maskedEin } from '../format.ts'
 import { useSession } from '../session.tsx'
 import styles from './diff.module.css'
 
@@ -11,6 +11,7 @@ const isNothing = (value: unknown): boolean => value === null || value === undef
 const shown = (value: unknown, timeZone: string): string => {
   if (isNothing(value)) return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string' && looksLikeEin(value)) return maskedEin(value)
   if (typeof value === 'string' && MOMENT.test(value)) return formatMoment(value, timeZone)
   if (typeof value === 'string' && DAY.test(value)) return formatDate(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -1,4 +1,4 @@
-import { formatDate, formatMoment, formatMoney, formatNumber, humanize } from '../../format.ts'
+import { formatDate, formatMoment, formatMoney, formatNumber, humanize, looksLikeEin, maskedEin } from '../../format.ts'
 
 /** How a value of a tool's result is written: by its field's name, since a name that a bureau gives is left as it is. */
 
@@ -21,7 +21,6 @@ const WORDS = new Set([
 const DOLLARS = /amount$|balance$|creditLimit$|pastDue$/i
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 const DAY = /^\d{4}-\d\d-\d\d$/
-const EIN = /^\d{2}-?\d{7}$/
 
 export const nameWords = (name: string): string =>
   humanize(name)
@@ -31,8 +30,7 @@ export const nameWords = (name: string): string =>
 export const valueWords = (name: string, value: string | number | boolean, timeZone: string): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return DOLLARS.test(name) ? formatMoney(value) : formatNumber(value)
-  // Masked as everywhere: whoever needs the number asks for it, and that is written down.
-  if (EIN.test(value)) return `••-•••${value.slice(-4)}`
+  if (looksLikeEin(value)) return maskedEin(value)
   if (MOMENT.test(value)) return formatMoment(value, timeZone)
   if (DAY.test(value)) return formatDate(value)
   return WORDS.has(name) && /^[A-Za-z]\w*$/.test(value) ? humanize(value) : value

@@ -1,6 +1,6 @@
 import type { Merchant } from '../../../client/types.ts'
 import { api } from '../../api.ts'
-import { plural } from '../../format.ts'
+import { maskedEin, plural } from '../../format.ts'
 import { Button } from '../../parts/button.tsx'
 import { SearchInput, Select } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -26,8 +26,7 @@ const COLUMNS: Column<Merchant>[] = [
   {
     id: 'ein',
     header: 'EIN',
-    cell: (merchant) =>
-      merchant.ein ? <span className="numeric">{`••-•••${merchant.ein.slice(-4)}`}</span> : <Dash reason="Not given." />,
+    cell: (merchant) => (merchant.ein ? <span className="numeric">{maskedEin(merchant.ein)}</span> : <Dash reason="Not given." />),
   },
   {
     id: 'active',
