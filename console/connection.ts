@@ -61,6 +61,20 @@ export const showAs = ({ user, organization }: { user: { id: string }; organizat
 /** What goes with every request, so that none is done in a house that the page does not show. */
 export const shownHeader = (): Record<string, string> => (shown === null ? {} : { 'x-holdback-as': shown })
 
+/** So long nobody has touched the page: what it asks by itself keeps no session awake, and whoever went home is signed out in time. */
+const UNATTENDED_AFTER_MS = 300_000
+let lastTouched = Date.now()
+for (const kind of ['pointerdown', 'keydown', 'wheel'] as const)
+  addEventListener(
+    kind,
+    () => {
+      lastTouched = Date.now()
+    },
+    { capture: true, passive: true },
+  )
+const unattendedHeader = (): Record<string, string> =>
+  Date.now() - lastTouched > UNATTENDED_AFTER_MS ? { 'x-holdback-unattended': 'true' } : {}
+
 const ask = (question: Question): Promise<void> => {
   if (!waiting) {
     let resolve = () => {}
@@ -90,7 +104,7 @@ const codeOf = async (response: Response): Promise<string | undefined> =>
   response.status === 409 ? ((await response.clone().json()) as { code?: string }).code : undefined
 
 export const guardedFetch: typeof fetch = async (input, init) => {
-  const headers = { ...(init?.headers as Record<string, string>), ...shownHeader() }
+  const headers = { ...(init?.headers as Record<string, string>), ...shownHeader(), ...unattendedHeader() }
   const response = await fetch(input, { ...init, headers, credentials: 'same-origin' }).catch((error: unknown) => {
     // The caller's own wish to stop says nothing about the server.
     if (!(init?.signal?.aborted && (init.signal.reason as Error | undefined)?.name === 'AbortError')) reportAway()

@@ -192,6 +192,17 @@ describe('a session', () => {
     expect((await session(other.cookie)).status).toBe(401)
   })
 
+  test('is not kept awake by a page that asks by itself while nobody is there', async () => {
+    const person = await makePerson(t, t.tenant, 'viewer')
+    const poll = () => callAs(t, person.cookie)('GET', `${CONSOLE}/session`, undefined, { 'x-holdback-unattended': 'true' })
+    for (let hours = 0; hours < 11; hours++) {
+      t.clock.advance(3_600_000)
+      expect((await poll()).status).toBe(200)
+    }
+    t.clock.advance(3_600_000)
+    expect((await poll()).status).toBe(401)
+  })
+
   test('is listed and can be ended one by one, all others, or by signing out; at once', async () => {
     const person = await makePerson(t, t.tenant, 'viewer')
     const second = cookieOf(await signIn(person.email, PASSWORD))

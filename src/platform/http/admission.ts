@@ -4,7 +4,7 @@ import { type Authenticate, bearerToken, type Principal, requireRole, requireSco
 import { JSON_BODY_LIMIT_BYTES } from './bodies.ts'
 import type { Hold } from './budgets.ts'
 import type { ConsoleRoute } from './console-route.ts'
-import { AS_HEADER, comesFromConsole, cookieName, otherSession, readSessionCookie } from './cookie.ts'
+import { AS_HEADER, comesFromConsole, cookieName, otherSession, readSessionCookie, UNATTENDED_HEADER } from './cookie.ts'
 import type { HttpDeps } from './deps.ts'
 import { API_PREFIX, CONSOLE_PREFIX } from './prefixes.ts'
 import type { Route } from './route.ts'
@@ -48,7 +48,9 @@ const findPrincipal = (deps: HttpDeps, request: FastifyRequest): ReturnType<Auth
   if (cookie === undefined) return null
   const publicUrl = deps.services.publicUrl()
   const token = readSessionCookie(cookie, cookieName(publicUrl))
-  return token !== null && comesFromConsole(request, publicUrl) ? deps.authenticateSession(token) : null
+  return token !== null && comesFromConsole(request, publicUrl)
+    ? deps.authenticateSession(token, request.headers[UNATTENDED_HEADER] === 'true')
+    : null
 }
 
 /** What a page of one house sends is not done in another, to which another tab went on meanwhile. */

@@ -14,7 +14,8 @@ export type Principal = {
   /** Null for keys. */
   session: { id: Id<'ses'>; role: string; mustEnrollTotp: boolean } | null
 }
-export type Authenticate = (token: string) => Promise<Principal | null> | Principal | null
+/** `isUnattended`: the request says itself that nobody sits before the page that makes it. */
+export type Authenticate = (token: string, isUnattended?: boolean) => Promise<Principal | null> | Principal | null
 
 const CHALLENGE = { 'www-authenticate': 'Bearer' }
 const MAX_HEADER = 512

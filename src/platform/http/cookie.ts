@@ -48,6 +48,8 @@ export const comesFromConsole = (request: FastifyRequest, publicUrl: string): bo
 
 /** All tabs of a browser share its cookie; a page says here whom and where it shows, as `usr_…@org_…`. */
 export const AS_HEADER = 'x-holdback-as'
+/** A page that asks by itself, and nobody has touched for minutes, says so: a session that it kept awake would end for nobody who went home. */
+export const UNATTENDED_HEADER = 'x-holdback-unattended'
 export const otherSession = (): Problem =>
   new Problem(
     409,

@@ -60,11 +60,12 @@ const principalFor = (session: FoundSession): Principal => ({
 /** People are few beside programs, so their sessions are looked up each time: what ends one ends it everywhere with the next request. */
 export const createSessionAuthenticator =
   (services: Pick<Services, 'database' | 'clock'>): Authenticate =>
-  async (token) => {
+  async (token, isUnattended = false) => {
     const session = await findSessionByHash(services, tokenHash(token))
     const at = services.clock()
     if (session === null || at.getTime() >= expiryOf(session)) return null
-    if (at.getTime() - Date.parse(session.last_seen_at) > TOUCH_AFTER_MS) await touchSession(services, session.id, at.toISOString())
+    if (!isUnattended && at.getTime() - Date.parse(session.last_seen_at) > TOUCH_AFTER_MS)
+      await touchSession(services, session.id, at.toISOString())
     return principalFor(session)
   }
 
