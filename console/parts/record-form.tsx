@@ -185,7 +185,7 @@ export const FormDialog = (props: FormDialogProps) => {
   if (theirs && areBothShown)
     return (
       <Dialog title="Changed by someone else" onClose={leave}>
-        <Notice tone="warn">
+        <Notice tone="warn" role="alert">
           {theirs.by ? `${theirs.by} changed this while you did.` : 'Somebody changed this while you did.'} Both versions are here; nothing
           has been saved.
         </Notice>

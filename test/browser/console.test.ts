@@ -11,6 +11,7 @@ import { faultStories } from './stories/faults.ts'
 import { hasteStories } from './stories/haste.ts'
 import { keyboardStories } from './stories/keyboard.ts'
 import { keyStories } from './stories/keys.ts'
+import { looseEndStories } from './stories/loose-ends.ts'
 import { lostStories } from './stories/lost.ts'
 import { paymentStories } from './stories/payments.ts'
 import { portfolioStories } from './stories/portfolio.ts'
@@ -52,6 +53,7 @@ weightStories(theWorld)
 whatIsSaidStories(theWorld)
 whoseStories(theWorld)
 lostStories(theWorld)
+looseEndStories(theWorld)
 reachStories(theWorld)
 twiceStories(theWorld)
 awayStories(theWorld)

@@ -9,7 +9,7 @@ import { call, type World } from '../world.ts'
 /** The underwriter's desk: pages, rows and figures in step, and corrections that count. */
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
-const ACCOUNT = {
+export const ACCOUNT = {
   holder: 'HARBOR GRILL LLC',
   bank: 'Granite Savings Bank',
   accountNumber: '3301 8874 2265',
@@ -30,8 +30,9 @@ const amountOf = async (page: Page, name: string): Promise<number> => money(/\$[
 const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Transactions' }).locator('tbody tr[data-row]')
 
 /** An analysis of three months, made by the interface, for stories that begin with one. */
-export const analysed = async (world: World, account = ACCOUNT): Promise<string> => {
+export const analysed = async (world: World, account = ACCOUNT, links: Record<string, string> = {}): Promise<string> => {
   const form = new FormData()
+  for (const [name, value] of Object.entries(links)) form.append(name, value)
   for (const { fileName, pdf } of await statementsBefore(account, '2026-04-10' as IsoDate))
     form.append('files', new File([new Uint8Array(pdf)], fileName, { type: 'application/pdf' }))
   const made = (await (
