@@ -76,13 +76,16 @@ const buildBatch = (originator: AchOriginator, head: FileHead, entries: readonly
   entries: entries.toSorted((a, b) => a.sequence - b.sequence).map((entry) => buildEntry(originator, entry)),
 })
 
+/** An imported code may have sixteen characters: what is cut from it is no digit. */
+const inFifteen = (code: string): string => (code.length > 15 ? code.replace('-', '') : code)
+
 const buildEntry = (originator: AchOriginator, entry: EntryToWrite): Entry => ({
   line: 0,
   transactionCode: transactionCode(entry.kind, entry.accountType),
   routingNumber: entry.routingNumber,
   accountNumber: entry.accountNumber,
   amount: entry.kind === 'prenote' ? ZERO : entry.amount,
-  identification: printable(entry.identification, 15),
+  identification: printable(inFifteen(entry.identification), 15),
   receiverName: printable(entry.holderName, 22) || 'ACCOUNT HOLDER',
   discretionary: '',
   trace: traceOf(originator.odfi, entry.sequence),
