@@ -5,7 +5,7 @@ import { cancelStaleDrafts } from '../../src/resources/ach/service.ts'
 import { completeDuePayments } from '../../src/resources/payments/service.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { type AchTenant, achTenant, approved, bankAnswer, contentOf, debitedDeal, draft, postReturns, tracesOf } from '../ach-world.ts'
-import { BANK_ACCOUNT as ACCOUNT, auditOf, expectStatus, makeMerchant, ORIGINATOR } from '../factories.ts'
+import { BANK_ACCOUNT as ACCOUNT, auditOf, expectStatus, makeDeal, makeMerchant, ORIGINATOR } from '../factories.ts'
 import { CONSOLE, makePerson, type TestPerson } from '../people/people.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
 
@@ -180,6 +180,27 @@ describe('a draft', () => {
       payments: [{ status: 'cancelled' }],
     })
     expect((await draft(org, '2026-03-17')).body.data.entryCount).toBe(1)
+  })
+
+  test('tells what it would ask for now, when a payment of it was cancelled by itself', async () => {
+    await debitedDeal(org, { paymentAmount: 50 })
+    const { deal } = await debitedDeal(org)
+    const { id, payments } = (await draft(org, '2026-03-17')).body.data
+    const cancelled = payments.find((p: { dealId: string }) => p.dealId === deal.id)
+    await org.call('POST', `/deals/${deal.id}/payments/${cancelled.id}/cancel`)
+    const now = { status: 'draft', entryCount: 1, totalDebit: 50 }
+    expect((await org.call('GET', `/ach/files/${id}`)).body.data).toMatchObject(now)
+    expect((await org.call('GET', '/ach/files')).body.data).toMatchObject([now])
+  })
+
+  test('says of a deal that is due whose merchant has no account that it has none', async () => {
+    await debitedDeal(org)
+    const { id: merchantId } = await makeMerchant(org)
+    const deal = await makeDeal(org, { merchantId, paymentFrequency: 'daily', paymentAmount: 100 })
+    expect((await draft(org, '2026-03-17')).body.data).toMatchObject({
+      entryCount: 1,
+      skipped: [{ dealId: deal.id, reason: 'The merchant has no bank account.' }],
+    })
   })
 
   test('twenty at once make one', async () => {

@@ -211,6 +211,9 @@ type FileContentProps = {
   onClose: () => void
 }
 
+/** As many as anybody reads. */
+const MAX_SKIPPED = 50
+
 const FileContent = ({ file, skipped, onAsk, onFetched, onClose }: FileContentProps) => {
   const [page, setPage] = useState(1)
   const { list, pagination } = usePage<AchPayment>(['ach', 'payments', file.id, page], () =>
@@ -262,11 +265,12 @@ const FileContent = ({ file, skipped, onAsk, onFetched, onClose }: FileContentPr
         <Notice tone="warn">
           {plural(skipped.length, 'deal')} due and not in it:
           <ul>
-            {skipped.map(({ dealId, dealCode, reason }) => (
+            {skipped.slice(0, MAX_SKIPPED).map(({ dealId, dealCode, reason }) => (
               <li key={dealId}>
                 <Link to={`/deals/${dealId}`}>{dealCode}</Link>: {reason}
               </li>
             ))}
+            {skipped.length > MAX_SKIPPED && <li>And {formatNumber(skipped.length - MAX_SKIPPED)} more.</li>}
           </ul>
         </Notice>
       )}

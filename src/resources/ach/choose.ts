@@ -61,7 +61,14 @@ const readFacts = async (
 }
 
 /** What is to be asked of a deal, of the days from `from` on; `own` is what a draft has on its way for it already. */
-const planFor = (facts: Facts, deal: DealRow, from: IsoDate, includeMissed: boolean, own: number): Debit[] =>
+const planFor = (
+  facts: Facts,
+  deal: DealRow,
+  from: IsoDate,
+  includeMissed: boolean,
+  own: number,
+  onLeft?: (reason: string) => void,
+): Debit[] =>
   planDebits(
     {
       expected: expectedBetween(deal, from, facts.effectiveDate, facts.today),
@@ -71,6 +78,7 @@ const planFor = (facts: Facts, deal: DealRow, from: IsoDate, includeMissed: bool
     },
     facts.effectiveDate,
     includeMissed,
+    onLeft,
   )
 
 /** The account to debit for a deal, or why none may be. */
@@ -100,16 +108,25 @@ export const chooseDebits = async (
   const chosen: Chosen = { debits: [], prenotes: [], skipped: [] }
   for (const [n, { deal, from }] of deals.entries()) {
     if (n % DEALS_A_TURN === DEALS_A_TURN - 1) await nextTurn()
-    const plan = planFor(facts, deal, from, includeMissed, 0)
-    if (plan.length === 0) continue
     const skip = (reason: string) => chosen.skipped.push({ dealId: deal.id, dealCode: deal.code, reason })
+    let left: string | null = null
+    const plan = planFor(facts, deal, from, includeMissed, 0, (reason) => {
+      left = reason
+    })
+    if (plan.length === 0) {
+      if (left !== null) skip(left)
+      continue
+    }
     const account = accountFor(facts, deal)
     if (typeof account === 'string') skip(account)
     else if (needsPrenote(facts, account)) {
       if (account.prenoted_on === null && !chosen.prenotes.includes(account.id)) chosen.prenotes.push(account.id)
       skip(PRENOTE_FIRST)
     } else if (plan.some((debit) => debit.amount > MAX_ENTRY)) skip(`An entry can ask for ${formatCents(MAX_ENTRY)} at most.`)
-    else for (const debit of plan) chosen.debits.push({ ...debit, dealId: deal.id, accountId: account.id })
+    else {
+      for (const debit of plan) chosen.debits.push({ ...debit, dealId: deal.id, accountId: account.id })
+      if (left !== null) skip(left)
+    }
   }
   return chosen
 }
@@ -126,6 +143,7 @@ const accountOf = (deal: DealRow, accounts: readonly BankAccountRow[]): BankAcco
     if (!named) return 'The account that the deal names was removed.'
     return named.status === 'active' ? named : `The account that the deal names is not active (${named.status}).`
   }
+  if (accounts.length === 0) return 'The merchant has no bank account.'
   return accounts.find((a) => a.status === 'active') ?? 'None of the merchant’s accounts is active.'
 }
 

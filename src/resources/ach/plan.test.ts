@@ -88,6 +88,21 @@ describe('what one deal is asked for', () => {
     ])
   })
 
+  test('what the rules of retries leave past due is told of', () => {
+    const reasons = (...given: Parameters<typeof planDebits>): string[] => {
+      const told: string[] = []
+      planDebits(given[0], given[1], given[2], (reason) => told.push(reason))
+      return told
+    }
+    // 40 of the 100 that came back were paid otherwise.
+    const less = deal({ expected: [expected(MONDAY, 4_000)], earlier: [returned(MONDAY, 'R01')] })
+    expect(reasons(less, TUESDAY, true)).toEqual([expect.stringContaining('less than that is open')])
+    const thrice = deal({ earlier: [returned(MONDAY, 'R09'), returned(MONDAY, 'R09'), returned(MONDAY, 'R09')] })
+    expect(reasons(thrice, TUESDAY, true)).toEqual([expect.stringContaining('R09')])
+    expect(reasons(thrice, TUESDAY, false)).toEqual([])
+    expect(reasons(deal({ earlier: [returned(MONDAY, 'R01')] }), TUESDAY, true)).toEqual([])
+  })
+
   test('a retry after 180 days is too late', () => {
     const old = returned(MONDAY, 'R01', addDays(MONDAY, -180))
     expect(planDebits(deal({ earlier: [old] }), TUESDAY, true)).toEqual([{ expectedOn: TUESDAY, amount: A, kind: 'debit' }])

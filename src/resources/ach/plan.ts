@@ -1,5 +1,5 @@
 import { daysBetween, type IsoDate } from '../../shared/dates.ts'
-import { type Cents, cents } from '../../shared/money.ts'
+import { type Cents, cents, formatCents } from '../../shared/money.ts'
 import { MAX_RETRIES, RETRIABLE_RETURN_CODES, RETRY_WITHIN_DAYS } from './ach-file.ts'
 
 /** What a schedule expects on a day, and how much of it has come. */
@@ -27,8 +27,14 @@ export type Debit = { expectedOn: IsoDate; amount: Cents; kind: 'debit' | 'retry
 /**
  * What to ask of one deal on a day. An expectation is asked for once, until its payment fails; never more is asked for than is owed and not yet on its
  * way. Earlier days only when a person asks for what was missed: then for as much as is past due, however payments have moved from one day to another.
+ * `onLeft` is told why the rules of retries leave something past due, so that somebody can ask for it otherwise.
  */
-export const planDebits = (deal: DealToDebit, effectiveDate: IsoDate, includeMissed: boolean): Debit[] => {
+export const planDebits = (
+  deal: DealToDebit,
+  effectiveDate: IsoDate,
+  includeMissed: boolean,
+  onLeft?: (reason: string) => void,
+): Debit[] => {
   // What was cancelled never reached the bank: a retry whose draft was given up is still to be a retry.
   const asked = deal.earlier.filter((entry) => entry.isLive || entry.returnCode !== null)
   const entriesOf = Map.groupBy(asked, (entry) => entry.expectedOn)
@@ -37,14 +43,20 @@ export const planDebits = (deal: DealToDebit, effectiveDate: IsoDate, includeMis
 
   const debits: Debit[] = []
   let room = deal.outstanding - deal.pending
+  let left: string | null = null
   const ask = (expectedOn: IsoDate, wanted: number, most: number, mayAskAnew: boolean): number => {
     const limit = Math.min(most, room)
     const before = entriesOf.get(expectedOn) ?? []
     const last = before.at(-1)
     // What the bank sent back is presented again as the rules want it, with the same amount; anything else only when a person asks.
     const isRetry = last !== undefined && isRetriable(last, before, effectiveDate)
-    if (last?.returnCode && !isRetry && (!mayAskAnew || RETRIABLE_RETURN_CODES.has(last.returnCode))) return 0
+    if (last?.returnCode && !isRetry && (!mayAskAnew || RETRIABLE_RETURN_CODES.has(last.returnCode))) {
+      if (mayAskAnew) left ??= `What came back as ${last.returnCode} on ${last.effectiveDate} may be presented no more.`
+      return 0
+    }
     const amount = isRetry ? last.amount : Math.min(wanted, limit)
+    if (isRetry && amount > limit)
+      left ??= `${formatCents(last.amount)} came back as ${last.returnCode}; a retry asks for the same, and less than that is open.`
     if (amount <= 0 || amount > limit) return 0
     room -= amount
     debits.push({ expectedOn, amount: cents(amount), kind: isRetry ? 'retry' : 'debit' })
@@ -65,6 +77,7 @@ export const planDebits = (deal: DealToDebit, effectiveDate: IsoDate, includeMis
     if (pastDue <= 0) break
     if (!isAsked(e.date)) pastDue -= ask(e.date, unsettled(e) || e.amount, pastDue, true)
   }
+  if (pastDue > 0 && room > 0 && left !== null) onLeft?.(left)
   return debits.sort((a, b) => (a.expectedOn < b.expectedOn ? -1 : 1))
 }
 

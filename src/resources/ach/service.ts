@@ -21,6 +21,7 @@ import { ACH_SORTS, type AchFileQuery, type CreateAchFile } from './schema.ts'
 import {
   approvedOn,
   approvedTotalFor,
+  asTheyStand,
   draftsUpTo,
   type FileEntry,
   freePrenotes,
@@ -283,14 +284,17 @@ export const cancelAchFile = (ctx: Ctx, id: string): Promise<AchFileWithPayments
 
 export const getAchFile = async (ctx: Ctx, id: string): Promise<AchFileWithPayments> => {
   if (!isId('ach', id)) throw notFound()
-  return { row: await getRow(ctx, 'ach_files', id), payments: await paymentsOf(ctx, id), skipped: [] }
+  const [row] = await asTheyStand(ctx, [await getRow(ctx, 'ach_files', id)])
+  return { row: row!, payments: await paymentsOf(ctx, id), skipped: [] }
 }
 
-export const listAchFiles = (ctx: Ctx, query: AchFileQuery): Promise<Page<AchFileRow>> => {
+export const listAchFiles = async (ctx: Ctx, query: AchFileQuery): Promise<Page<AchFileRow>> => {
   const filters: Filter[] = []
   if (query.status !== undefined) filters.push(equals('status', query.status))
   if (query.effective_date !== undefined) filters.push(equals('effective_date', query.effective_date))
-  return listPage(ctx, { table: 'ach_files', columns: '*', sorts: ACH_SORTS, defaultSort: 'createdAt', counted: false }, query, filters)
+  const spec = { table: 'ach_files', columns: '*', sorts: ACH_SORTS, defaultSort: 'createdAt', counted: false }
+  const { rows, pagination } = await listPage<AchFileRow>(ctx, spec, query, filters)
+  return { rows: await asTheyStand(ctx, rows), pagination }
 }
 
 export type AchContent = { content: Buffer; row: AchFileRow }

@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Row } from '../../platform/records/rows.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Id } from '../../shared/ids.ts'
-import type { Cents } from '../../shared/money.ts'
+import { type Cents, ZERO } from '../../shared/money.ts'
 import type { EarlierEntry } from './plan.ts'
 
 /** Files of one organization are made and approved one after the other: limits, modifiers and traces count over all of them. */
@@ -12,12 +12,11 @@ export const lockFilesOf = async (ctx: Ctx): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`ach ${ctx.orgId}`}, 0))`.execute(ctx.db)
 }
 
-/** Deals that a file of this day could ask something of, locked in the order of their ids. Their schedule decides what. */
+/** Deals that a file of this day could ask something of, locked in the order of their ids. Their schedule decides what; one without an account is told of. */
 export const lockDebitableDeals = async (ctx: Ctx, effectiveDate: IsoDate): Promise<Row<'deals'>[]> => {
   const { rows } = await sql<Row<'deals'>>`
     SELECT d.* FROM deals d
     WHERE d.org_id = ${ctx.orgId} AND d.status = 'active' AND d.schedule IS NOT NULL AND d.next_payment_date <= ${effectiveDate}
-      AND EXISTS (SELECT 1 FROM bank_accounts a WHERE a.org_id = d.org_id AND a.merchant_id = d.merchant_id AND a.deleted_at IS NULL)
     ORDER BY d.id FOR NO KEY UPDATE`.execute(ctx.db)
   return rows
 }
@@ -154,6 +153,21 @@ export const approvedTotalFor = async (ctx: Ctx, effectiveDate: IsoDate): Promis
     SELECT coalesce(sum(total_debit), 0)::bigint AS total FROM ach_files
     WHERE org_id = ${ctx.orgId} AND effective_date = ${effectiveDate} AND status = 'approved'`.execute(ctx.db)
   return rows[0]!.total
+}
+
+/** Drafts with what they would ask for now: until one is approved, its payments may be cancelled one by one. */
+export const asTheyStand = async (ctx: Ctx, files: readonly Row<'ach_files'>[]): Promise<Row<'ach_files'>[]> => {
+  const drafts = files.filter((file) => file.status === 'draft').map((file) => file.id)
+  if (drafts.length === 0) return [...files]
+  const { rows } = await sql<{ file_id: Id<'ach'>; n: number; total: Cents }>`
+    SELECT file_id, count(*) AS n, sum(amount)::bigint AS total FROM ach_entries
+    WHERE org_id = ${ctx.orgId} AND file_id = ANY(${drafts}::text[]) AND is_live GROUP BY file_id`.execute(ctx.db)
+  const live = new Map(rows.map((row) => [row.file_id, row]))
+  return files.map((file) => {
+    if (file.status !== 'draft') return file
+    const { n, total } = live.get(file.id) ?? { n: 0, total: ZERO }
+    return { ...file, entry_count: n, total_debit: total }
+  })
 }
 
 export const paymentsOf = (ctx: Ctx, fileId: Id<'ach'>): Promise<Row<'payments'>[]> =>
