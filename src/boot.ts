@@ -52,7 +52,7 @@ export const QUEUES: readonly Queue<object>[] = [analysisQueue, underwritingQueu
 export const EVENT_LISTENERS: readonly EventListener[] = [watchCompleted, fanOut]
 
 /** Makes everything a process needs from its configuration. What was opened is closed again when a later step fails. */
-export const boot = async (config: Config, role: 'worker' | 'client', started: Started): Promise<Boot> => {
+export const boot = async (config: Config, role: 'worker' | 'client', started: Started, signal?: AbortSignal): Promise<Boot> => {
   const closers: (() => Promise<void>)[] = []
   const close = () => closeAll(closers.splice(0).reverse())
   try {
@@ -60,7 +60,7 @@ export const boot = async (config: Config, role: 'worker' | 'client', started: S
     const isEmbedded = config.databaseUrl === null
     if (isEmbedded || config.blobUrl === null) await makeDataDir(config.dataDir)
     const databaseUrl = config.databaseUrl ?? (await addressOf(embedded!, closers))
-    await migrate(databaseUrl)
+    await migrate(databaseUrl, signal)
     const onError = (err: Error) => log.warn({ err }, 'a database connection was lost')
     const database = openDatabase(databaseUrl, { onError })
     closers.push(database.close)

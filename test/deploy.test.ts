@@ -175,6 +175,13 @@ describe('systemd units', () => {
   )
 
   test.each(['serve', 'work'])(
+    'holdback-%s.service is started again however often it fails: the database may be away for hours',
+    async (kind) => {
+      expect(await readFile(join(folder, `holdback-${kind}.service`), 'utf8')).toMatch(/^StartLimitIntervalSec=0$/m)
+    },
+  )
+
+  test.each(['serve', 'work'])(
     'holdback-%s.service names only settings that exist, and gives a stop more time than it takes',
     async (kind) => {
       const text = await readFile(join(folder, `holdback-${kind}.service`), 'utf8')

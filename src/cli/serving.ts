@@ -8,13 +8,16 @@ import { warmUpReading } from '../resources/analyses/service.ts'
 import { buildWorker, type Worker } from '../worker.ts'
 import { ensureDemo } from './demo/demo.ts'
 import { rehearse } from './rehearse.ts'
+import { unlessStopped } from './stop-signal.ts'
 import { type CliIo, paintFor, shellWord } from './terminal.ts'
 
 /** Whoever is told that it is ready finds it so: the first statement takes no longer than later ones. What is not warm by then is merely slower. */
 const WARM_WITHIN_MS = 10_000
 
 export const serve = async (config: Config, hasWorker: boolean, started: Started, io: CliIo): Promise<number> => {
-  const { services, isEmbedded, setUrl, close } = await boot(config, hasWorker ? 'worker' : 'client', started)
+  const booted = await unlessStopped(io.signal!, boot(config, hasWorker ? 'worker' : 'client', started, io.signal))
+  if (booted === null) return 0
+  const { services, isEmbedded, setUrl, close } = booted
   let worker: Worker | null = null
   let app: FastifyInstance | null = null
   try {

@@ -31,3 +31,13 @@ export const parentGone = (): AbortSignal => {
   timer.unref()
   return gone.signal
 }
+
+/** Null for what gave up because it was asked to stop: it has failed at nothing. */
+export const unlessStopped = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T | null> => {
+  try {
+    return await work
+  } catch (error) {
+    if (signal.aborted && (error as Error).name === 'AbortError') return null
+    throw error
+  }
+}

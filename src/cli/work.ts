@@ -3,6 +3,7 @@ import { loadConfig } from '../config.ts'
 import { buildWorker, keepReady, type Worker } from '../worker.ts'
 import { stopped } from './serving.ts'
 import { startFirst } from './start-first.ts'
+import { unlessStopped } from './stop-signal.ts'
 import type { CliIo } from './terminal.ts'
 import { parse } from './usage.ts'
 import { serveWorkerPages, type WorkerPages } from './worker-pages.ts'
@@ -10,7 +11,9 @@ import { serveWorkerPages, type WorkerPages } from './worker-pages.ts'
 export const runWork = async (argv: string[], io: CliIo): Promise<number> => {
   parse({ args: argv, options: {} })
   const config = loadConfig()
-  const { services, close } = await boot(config, 'worker', startFirst(config))
+  const booted = await unlessStopped(io.signal!, boot(config, 'worker', startFirst(config), io.signal))
+  if (booted === null) return 0
+  const { services, close } = booted
   let worker: Worker | null = null
   let pages: WorkerPages | null = null
   try {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { closeAll } from '../../src/boot.ts'
 import { serve } from '../../src/cli/serving.ts'
@@ -67,6 +68,21 @@ test('what is asked to stop while it starts says nothing of being ready and ends
   for (const [name, value] of Object.entries(settings())) vi.stubEnv(name, value)
   expect(await runWork([], io)).toBe(0)
   expect(said()).toBe('')
+})
+
+test('what is asked to stop while another process migrates ends with 0, and does not wait for it', async () => {
+  const other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  try {
+    // The lock of db/migrate.ts.
+    await other.query('SELECT pg_advisory_lock(4207133)')
+    const { io, said } = breaking(AbortSignal.timeout(1_000))
+    const config = loadConfig(settings())
+    expect(await serve(config, true, startFirst(config), io)).toBe(0)
+    expect(said()).toBe('')
+  } finally {
+    await other.end()
+  }
 })
 
 test('what one part cannot close keeps none of the others open, and is told', async () => {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'migrations')
@@ -8,6 +9,9 @@ const LOCK = 4_207_133
 /** As long as everything else waits for a connection (connect.ts): a server that swallows what it is sent is told of, instead of waited for. */
 const CONNECT_WITHIN_MS = 15_000
 
+/** How often it is asked whether another process has done with its migrations. */
+const LOOK_AGAIN_MS = 200
+
 export type Migration = { name: string; sql: string }
 
 export const readMigrations = async (): Promise<Migration[]> => {
@@ -15,14 +19,14 @@ export const readMigrations = async (): Promise<Migration[]> => {
   return Promise.all(files.map(async (name) => ({ name, sql: await readFile(join(FOLDER, name), 'utf8') })))
 }
 
-/** Applies what is missing, each file in a transaction of its own, one process at a time. Returns the names of what it applied. */
-export const migrate = async (url: string): Promise<string[]> => {
+/** Applies what is missing, each file in a transaction of its own, one process at a time. Returns the names of what it applied. Rejects where `signal` ends its waiting for another. */
+export const migrate = async (url: string, signal?: AbortSignal): Promise<string[]> => {
   const migrations = await readMigrations()
   const client = new pg.Client({ connectionString: url, application_name: 'holdback-migrate', connectionTimeoutMillis: CONNECT_WITHIN_MS })
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await waitForTurn(client, signal)
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     )
@@ -48,5 +52,14 @@ export const migrate = async (url: string): Promise<string[]> => {
     return applied
   } finally {
     await client.end()
+  }
+}
+
+/** Asked for again and again: what waits inside the database hears of nothing. */
+const waitForTurn = async (client: pg.Client, signal?: AbortSignal): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [LOCK])
+    if (rows[0]!.mine) return
+    await sleep(LOOK_AGAIN_MS, undefined, signal ? { signal } : {})
   }
 }
