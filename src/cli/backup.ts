@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { writeBackup } from './backup/write.ts'
+import { draftOf, writeBackup } from './backup/write.ts'
+import { unlessStopped } from './stop-signal.ts'
 import { type CliIo, printable } from './terminal.ts'
 import { parse, UsageError } from './usage.ts'
 import { withServices } from './with-database.ts'
@@ -9,7 +10,18 @@ export const runBackup = async (argv: string[], io: CliIo): Promise<number> => {
   const [path, ...rest] = positionals
   if (path === undefined || rest.length > 0) throw new UsageError('backup FILE')
   if (existsSync(path)) throw new UsageError(`${path} is there already; a backup is never written over another file`)
-  const sums = await withServices((services) => writeBackup(services, path, { onProgress: progressOn(io) }))
+  const draft = draftOf(path)
+  if (existsSync(draft))
+    throw new UsageError(`${draft} is there: another backup is writing it, or left it when it was killed; delete it then`)
+  const options = { onProgress: progressOn(io), ...(io.signal ? { signal: io.signal } : {}) }
+  const sums = await unlessStopped(
+    io.signal,
+    withServices((services) => writeBackup(services, path, options)),
+  )
+  if (sums === null) {
+    io.stderr.write('Stopped; nothing was kept.\n')
+    return 130
+  }
   const rows = Object.values(sums.rows).reduce((a, b) => a + b, 0)
   io.stdout.write(`${path}: ${rows} rows and ${sums.blobs} files (${(sums.blobBytes / 1e6).toFixed(1)} MB).\n`)
   for (const key of sums.missingBlobs) io.stderr.write(`missing: ${printable(key)}\n`)

@@ -33,11 +33,11 @@ export const parentGone = (): AbortSignal => {
 }
 
 /** Null for what gave up because it was asked to stop: it has failed at nothing. */
-export const unlessStopped = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T | null> => {
+export const unlessStopped = async <T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T | null> => {
   try {
     return await work
   } catch (error) {
-    if (signal.aborted && (error as Error).name === 'AbortError') return null
+    if (signal?.aborted && (error as Error).name === 'AbortError') return null
     throw error
   }
 }

@@ -11,6 +11,7 @@ import { createClient } from '../../client/index.ts'
 import { allRoutes } from '../../src/app.ts'
 import { readBackup } from '../../src/cli/backup/read.ts'
 import { writeBackup } from '../../src/cli/backup/write.ts'
+import { runBackup } from '../../src/cli/backup.ts'
 import { renewSealed } from '../../src/cli/restore.ts'
 import { type Services, systemContext } from '../../src/context.ts'
 import { storeFile } from '../../src/platform/blobs/claims.ts'
@@ -289,7 +290,12 @@ describe('the file', () => {
     expect(await readFile(taken, 'utf8')).toBe('mine')
     const broken = { ...t.services, blobs: { ...t.services.blobs, get: () => Promise.reject(new Error('the disk is gone')) } }
     await expect(writeBackup(broken, join(folder, 'half.tgz'))).rejects.toThrow('the disk is gone')
+    const stop = new AbortController()
+    const stopping = writeBackup(t.services, join(folder, 'half.tgz'), { onProgress: () => stop.abort(), signal: stop.signal })
+    await expect(stopping).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
     expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([])
+    const io = { stdout: { write: () => true }, stderr: { write: () => true } }
+    await expect(runBackup([join(folder, 'taken.tgz')], io)).rejects.toThrow(/taken\.tgz\.partial is there/)
   })
 
   test('says which files were missing, and can be restored without them', async () => {

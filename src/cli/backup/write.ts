@@ -26,7 +26,14 @@ import {
 } from './format.ts'
 import { createTar, type TarWriter } from './tar.ts'
 
-export type BackupOptions = { onProgress?: (what: string) => void }
+export type BackupOptions = {
+  onProgress?: (what: string) => void
+  /** Ends it, and takes away what was written. */
+  signal?: AbortSignal
+}
+
+/** What is being written; a backup that was killed outright leaves it. */
+export const draftOf = (path: string): string => `${path}.partial`
 
 /** Kysely on one client, inside whatever transaction that has begun. */
 export const kyselyOn = (client: pg.Client): Db => {
@@ -36,7 +43,7 @@ export const kyselyOn = (client: pg.Client): Db => {
 
 /** Writes everything into one file: all tables as they were at one moment, and the files their records name. The file appears when it is complete. */
 export const writeBackup = async (services: Services, path: string, options: BackupOptions = {}): Promise<Sums> => {
-  const draft = `${path}.partial`
+  const draft = draftOf(path)
   const client = await services.database.connect()
   try {
     const at = services.clock()
@@ -75,7 +82,7 @@ const addJson = (tar: TarWriter, name: string, value: object): Promise<void> => 
   return tar.add(name, bytes.length, [bytes])
 }
 
-const writeAll = async (services: Services, client: pg.Client, tar: TarWriter, at: Date, { onProgress }: BackupOptions): Promise<Sums> => {
+const writeAll = async (services: Services, client: pg.Client, tar: TarWriter, at: Date, options: BackupOptions): Promise<Sums> => {
   const tables = (await readTables(kyselyOn(client))).map(({ name, columns }) => ({
     name,
     columns: columns.filter((c) => !c.isGenerated).map((c) => c.name),
@@ -90,13 +97,16 @@ const writeAll = async (services: Services, client: pg.Client, tar: TarWriter, a
   await addJson(tar, HEAD, head)
   const copies = new Map<string, { rowCount: number }>()
   for (const { name, columns } of tables) {
-    onProgress?.(name)
+    options.onProgress?.(name)
     const copy = client.query(copyTo(`COPY ${quoted(name)} (${columnList(columns)}) TO STDOUT`))
     let piece = 0
-    for await (const bytes of inPieces(copy)) await tar.add(`${TABLES}${name}/${String(++piece).padStart(6, '0')}`, bytes.length, [bytes])
+    for await (const bytes of inPieces(copy)) {
+      options.signal?.throwIfAborted()
+      await tar.add(`${TABLES}${name}/${String(++piece).padStart(6, '0')}`, bytes.length, [bytes])
+    }
     copies.set(name, copy)
   }
-  const files = await writeBlobs(services, client, tar, onProgress)
+  const files = await writeBlobs(services, client, tar, options)
   // A copy knows its rows when the next query has been answered, not at the end of its bytes.
   const rows = Object.fromEntries([...copies].map(([name, { rowCount }]) => [name, rowCount]))
   const sums = { rows, ...files, sha256: await tar.digest() }
@@ -120,7 +130,7 @@ async function* inPieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (size > 0) yield Buffer.concat(waiting)
 }
 
-const writeBlobs = async ({ blobs }: Services, client: pg.Client, tar: TarWriter, onProgress: BackupOptions['onProgress']) => {
+const writeBlobs = async ({ blobs }: Services, client: pg.Client, tar: TarWriter, { onProgress, signal }: BackupOptions) => {
   const missingBlobs: string[] = []
   let count = 0
   let blobBytes = 0
@@ -130,6 +140,7 @@ const writeBlobs = async ({ blobs }: Services, client: pg.Client, tar: TarWriter
     if (rows.length === 0) return { blobs: count, blobBytes, missingBlobs }
     onProgress?.(`${count} files`)
     for (const { key } of rows) {
+      signal?.throwIfAborted()
       try {
         const { stream, size } = await blobs.get(key)
         await tar.add(BLOBS + key, size, stream as AsyncIterable<Buffer>)
