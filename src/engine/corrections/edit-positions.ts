@@ -1,10 +1,10 @@
 import { once } from '../../shared/once.ts'
+import { FLAG } from '../classify/features.ts'
 import { type Credits, readCredits } from '../positions/credits.ts'
-import { byFirstPayment, type FoundPosition, paymentFigures } from '../positions/detect.ts'
+import { byFirstPayment, type FoundPosition, paymentFigures, scheduleWithoutRetries } from '../positions/detect.ts'
 import type { Ledger } from '../positions/ledger.ts'
 import type { Relabel } from '../positions/relabels.ts'
 import { matchReturns, type ReturnMatch } from '../positions/returns.ts'
-import { scheduleOf } from '../positions/schedule.ts'
 import type { Label, Position } from '../types.ts'
 import type { Settled } from './label-rows.ts'
 import type { ByHand, Correction, NotApplied, PositionEdit, RowRef } from './types.ts'
@@ -219,13 +219,22 @@ const byHand = (rows: number[], name: string | null, evidence: string, on: Editi
     name ??
     ledger.labels[first]!.vendor ??
     (ledger.features.payees[ledger.features.payee[first]!]! || ledger.descriptionOf(first).slice(0, 60))
+  const { flags } = ledger.features
+  const scheduled = orAll(
+    rows.filter((r) => (flags[r]! & (FLAG.retry | FLAG.fee)) === 0),
+    rows,
+  )
   const { funding } = along
-  const figures = paymentFigures({ rows, schedule: scheduleOf(rows, ledger), funding, returned }, ledger, endOf)
+  const schedule = scheduleWithoutRetries({ rows, scheduled }, returned, ledger)
+  const figures = paymentFigures({ rows, schedule, funding, returned }, ledger, endOf)
   const relabels = along.relabels.map(({ row, label }) => ({ row, label: { ...label, vendor: funderName } }))
-  return { position: { funderName, known: false, confidence: 1, ...figures, evidence: [evidence] }, returned, relabels }
+  return { position: { funderName, known: false, confidence: 1, ...figures, evidence: [evidence] }, scheduled, returned, relabels }
 }
 
 const ENDED = 'Ended by hand.'
+
+/** Second tries and fees stand in no schedule, unless they are all there is. */
+const orAll = (scheduled: readonly number[], rows: readonly number[]): readonly number[] => (scheduled.length === 0 ? rows : scheduled)
 
 const withEvidence = (f: FoundPosition, sentence: string): FoundPosition => ({
   ...f,
@@ -245,9 +254,15 @@ const named = (f: FoundPosition, funderName: string, sentence: string): FoundPos
 
 /** The same position with other payments: figures and schedule are computed again, an end by hand stays. */
 const described = (f: FoundPosition, rows: number[], funding: readonly number[], on: Editing): FoundPosition => {
-  const figures = paymentFigures({ rows, schedule: scheduleOf(rows, on.ledger), funding, returned: f.returned }, on.ledger, on.endOf)
+  const own = new Set(rows)
+  const scheduled = orAll(
+    f.scheduled.filter((r) => own.has(r)),
+    rows,
+  )
+  const schedule = scheduleWithoutRetries({ rows, scheduled }, f.returned, on.ledger)
+  const figures = paymentFigures({ rows, schedule, funding, returned: f.returned }, on.ledger, on.endOf)
   const wasEnded = f.position.evidence.includes(ENDED)
-  return { ...f, position: { ...f.position, ...figures, active: figures.active && !wasEnded } }
+  return { ...f, scheduled, position: { ...f.position, ...figures, active: figures.active && !wasEnded } }
 }
 
 const fundingOf = (p: Position): number[] => p.fundingDeposits.map((d) => d.row)
@@ -259,6 +274,7 @@ const merge = (parts: readonly FoundPosition[], name: string | null, on: Editing
   const evidence = [...first.position.evidence.filter((sentence) => sentence !== ENDED), ...(wasEnded ? [ENDED] : [])]
   const together: FoundPosition = {
     position: { ...first.position, known: parts.every((p) => p.position.known), evidence },
+    scheduled: parts.flatMap((p) => p.scheduled).sort(oldestFirst(on.ledger)),
     returned: parts.flatMap((p) => p.returned),
     relabels: parts.flatMap((p) => p.relabels),
   }

@@ -129,3 +129,35 @@ test('two positions made one run as long as one of them does', () => {
   expect(merged(ondeck)).toMatchObject([{ active: false, transactionCount: 9 }])
   expect(merged(kapitus)).toMatchObject([{ active: true, transactionCount: 9 }])
 })
+
+describe('second tries and fees', () => {
+  /** Weekly payments, three of which came back and were tried again two days later, and a fee beside each. */
+  const week = (n: number, day = 0) => new Date(Date.UTC(2026, 0, 5 + 7 * n + day)).toISOString().slice(0, 10) as IsoDate
+  const at = (date: IsoDate, description: string, amount: number, type: Direction): AnalysisRow => ({
+    ...row(1, description, amount, type),
+    date,
+  })
+  const WEEKS = Array.from({ length: 12 }, (_, n) => n)
+  const rows = [
+    ...WEEKS.map((n) => at(week(n), 'ACH DEBIT CREDIBLY', 100_000, 'debit')),
+    ...[3, 5, 8].map((n) => at(week(n, 2), 'ACH DEBIT CREDIBLY RETRY PYMT', 100_000, 'debit')),
+    ...WEEKS.map((n) => at(week(n, 1), 'ACH DEBIT CREDIBLY FEE', 1_500, 'debit')),
+    ...[3, 5, 8].map((n) => at(week(n, 1), 'RETURN ACH DEBIT CREDIBLY', 100_000, 'credit')),
+  ]
+  const figures = (...changes: Change[]) =>
+    analyzeRows(rows, changes.length > 0 ? { corrections: [said(...changes)] } : {}).mcaPositions.map(
+      ({ frequency, currentPayment, skippedPayments, rows: { length } }) => ({ frequency, currentPayment, skippedPayments, length }),
+    )
+  const whole = analyzeRows(rows).mcaPositions[0]!.rows
+  const rest = { ...figures()[0]!, length: whole.length - 1 }
+
+  test('are no part of the schedule of a position that was split, added or merged', () => {
+    expect(figures()).toMatchObject([{ frequency: 'weekly', currentPayment: 100_000, skippedPayments: 0 }])
+    const one = [whole[0]!]
+    expect(figures({ kind: 'position', op: 'split', positions: [whole], rows: one, funderName: 'Other' })).toContainEqual(rest)
+    expect(figures(edit('add', { rows: one, name: 'Other' }))).toContainEqual(rest)
+    expect(figures(edit('add', { rows: whole, name: 'By Hand' }))).toEqual(figures())
+    const apart: Change = { kind: 'position', op: 'split', positions: [whole], rows: whole.slice(0, 9), funderName: 'Other' }
+    expect(figures(apart, edit('merge', { positions: [whole.slice(0, 9), whole.slice(9)] }))).toEqual(figures())
+  })
+})

@@ -30,8 +30,8 @@ const MIN_UNKNOWN_REGULARITY = 0.7
 const MAX_UNKNOWN_AMOUNTS = 3
 const RETRY_WITHIN_DAYS = 6
 
-/** A position with what it rests on: the payments that came back, and the labels that follow from it. */
-export type FoundPosition = { position: Position; returned: ReturnMatch[]; relabels: Relabel[] }
+/** A position with what it rests on: the payments that its schedule asked for, those that came back, and the labels that follow from it. */
+export type FoundPosition = { position: Position; scheduled: readonly number[]; returned: ReturnMatch[]; relabels: Relabel[] }
 /** `loans`: labels of payees that turned out to be ordinary loans. */
 export type Detection = { found: FoundPosition[]; loans: Relabel[] }
 
@@ -135,6 +135,7 @@ const readGroup = (
     for (const m of returned) taken.add(m.credit)
     all.found.push({
       position: toPosition(series, evidence, confidence, ledger, endOf),
+      scheduled: track.scheduled,
       returned,
       relabels: relabel(series, confidence, ledger),
     })
@@ -202,7 +203,11 @@ const paysInOnSchedule = (credits: readonly number[], flags: Uint16Array, ledger
 }
 
 /** A bank does not always write that a debit is a retry: leaving out the debit that follows a return must then make the schedule cleaner. */
-const scheduleWithoutRetries = (track: Track, returned: readonly ReturnMatch[], ledger: Ledger): Schedule => {
+export const scheduleWithoutRetries = (
+  track: { rows: readonly number[]; scheduled: readonly number[] },
+  returned: readonly ReturnMatch[],
+  ledger: Ledger,
+): Schedule => {
   const { day } = ledger.features
   const plain = scheduleOf(track.scheduled, ledger)
   if (returned.length === 0) return plain
