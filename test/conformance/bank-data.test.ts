@@ -78,6 +78,8 @@ describe('POST /analysis/bank-data', () => {
     expect(body.data.metrics.overall.endingBalance).toBe(100)
     expect(body.data.comparison).toBeUndefined()
     expect((await call('GET', `/analysis/${body.data.id}`)).body.data).toEqual(body.data)
+    const csv: string[] = (await call('GET', `/analysis/${body.data.id}/export?format=csv`)).body.trimEnd().split('\r\n')
+    expect(csv.map((row) => row.split(',').at(-1))).toEqual(['Account', '4471', '4471', 'b'])
   })
 
   test('more than 500 are accepted and finished by a worker', async () => {

@@ -361,7 +361,7 @@ describe('exports', () => {
   test('every row says in which currency it is, and the sums in which they are, or that they are of neither', async () => {
     const a = await analysis()
     const csv = (await call('GET', `/analysis/${a.id}/export?format=csv`)).body.trimEnd().split('\r\n')
-    expect([csv[0].split(',').at(-1), ...new Set(csv.slice(1).map((row: string) => row.split(',').at(-1)))]).toEqual(['Currency', 'USD'])
+    expect([csv[0].split(',').at(-2), ...new Set(csv.slice(1).map((row: string) => row.split(',').at(-2)))]).toEqual(['Currency', 'USD'])
     const statements = ['GBP', 'USD'].map((currency) => ({ currency, duplicateOf: null, excluded: false, discrepancies: [], findings: [] }))
     const transactions = a.transactions.map((row: object, i: number) => ({ ...row, statement: i % 2 }))
     const sheets = sheetsOf({ id: a.id, revision: 0, result: { ...a, statements, transactions } as never, corrections: [] })
@@ -371,9 +371,12 @@ describe('exports', () => {
       for await (const row of sheet(name).rows) rows.push(row)
       return rows
     }
-    const last = async (name: string) => (await rowsOf(name)).map((row) => row.at(-1))
-    expect(await last('Statements')).toEqual(['GBP', 'USD'])
-    expect((await last('Transactions')).slice(0, 3)).toEqual(['GBP', 'USD', 'GBP'])
+    const currencies = async (name: string) => {
+      const column = sheet(name).columns.findIndex(({ title }) => title === 'Currency')
+      return (await rowsOf(name)).map((row) => row[column])
+    }
+    expect(await currencies('Statements')).toEqual(['GBP', 'USD'])
+    expect((await currencies('Transactions')).slice(0, 3)).toEqual(['GBP', 'USD', 'GBP'])
     expect(await rowsOf('Summary')).toContainEqual(['Currency', 'GBP and USD'])
   })
 

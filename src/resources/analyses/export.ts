@@ -214,11 +214,12 @@ const TRANSACTIONS: readonly Column[] = [
   { title: 'Reason' },
   { title: 'Was' },
   { title: 'Currency' },
+  { title: 'Account' },
 ]
 /** Rows that were given as data are in dollars. */
 const DOLLARS = 'USD'
 
-const transactionRow = (t: TransactionWire, index: number, statements: AnalysisWire['statements']): Row => [
+const transactionRow = (t: TransactionWire, index: number, read: Read): Row => [
   index,
   t.date,
   t.description,
@@ -238,14 +239,23 @@ const transactionRow = (t: TransactionWire, index: number, statements: AnalysisW
   t.correction?.at ?? null,
   t.correction?.reason ?? null,
   t.correction ? wasInWords(t.correction.was) : null,
-  (t.statement === null ? undefined : statements[t.statement]?.currency) ?? DOLLARS,
+  statementOf(t, read)?.currency ?? DOLLARS,
+  accountOf(t, read),
 ]
+type Read = Pick<AnalysisWire, 'statements' | 'accounts'>
+const statementOf = (t: TransactionWire, { statements }: Read) => (t.statement === null ? undefined : statements[t.statement])
+
+/** The last digits of its number, or what the bank's data call it. */
+const accountOf = (t: TransactionWire, read: Read): string | null => {
+  const given = t.account === undefined ? undefined : read.accounts[t.account]
+  return given ? (given.accountLast4 ?? given.name ?? given.accountId) : (statementOf(t, read)?.accountLast4 ?? null)
+}
 const wasInWords = (was: NonNullable<TransactionWire['correction']>['was']): string =>
   [was.classification, was.date, was.amount, was.type].filter((v) => v !== undefined).join(', ')
 
 /** Made as they are sent: a hundred thousand rows are not held twice. */
-function* transactionRows({ transactions, statements }: AnalysisWire): Generator<Row> {
-  for (const [index, t] of transactions.entries()) yield transactionRow(t, index, statements)
+function* transactionRows(result: AnalysisWire): Generator<Row> {
+  for (const [index, t] of result.transactions.entries()) yield transactionRow(t, index, result)
 }
 const transactionSheet = (result: AnalysisWire): Sheet => ({
   name: 'Transactions',
