@@ -72,6 +72,7 @@ export const prepareRows = (
       covered,
       revenueDays: covered,
       paymentDays,
+      paymentDaysIn: null,
       endOf: () => last,
       accountOf: (row) => accountOf?.[row] ?? 0,
       isOfCard,
@@ -166,6 +167,9 @@ export const prepareStatements = (given: readonly Statement[], { classify = clas
       // A card's statement that goes on says nothing of the deposits of its months.
       revenueDays: cash.length > 0 ? mergedSpans(counted.filter(({ kind }) => kind === 'deposit')) : covered,
       paymentDays: covered,
+      // One account covers what all cover.
+      paymentDaysIn:
+        accounts.length < 2 ? null : (own) => mergedSpans(statements.filter((_, i) => !isLeftOut(i) && own.has(accountOf[i]!))),
       endOf: (row) => ends.get(accountOf[rows[row]!.statement!]!)!,
       accountOf: (row) => accountOf[rows[row]!.statement!]!,
       isOfCard,

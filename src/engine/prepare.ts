@@ -16,7 +16,7 @@ import { directionOfCategory } from './corrections/label-rows.ts'
 import type { ByHand } from './corrections/types.ts'
 import { type DailyBalances, figuresBetween, worst } from './metrics/balances.ts'
 import { computeMetrics } from './metrics/metrics.ts'
-import { bankingCalendar, type DaySpan } from './positions/calendar.ts'
+import { type BankingCalendar, bankingCalendar, type DaySpan } from './positions/calendar.ts'
 import { detectPositions, type FoundPosition } from './positions/detect.ts'
 import type { Ledger } from './positions/ledger.ts'
 import type { Label } from './types.ts'
@@ -43,6 +43,8 @@ export type Parts = {
   revenueDays: DaySpan[]
   /** Days on which a payment could have been seen. */
   paymentDays: DaySpan[]
+  /** The same in these accounts; null where no account says what it covers. */
+  paymentDaysIn: ((accounts: ReadonlySet<number>) => DaySpan[]) | null
   endOf: (row: number) => number
   /** The account that a row is of. */
   accountOf: (row: number) => number
@@ -59,7 +61,7 @@ export type Parts = {
 /** From classified rows to an analysis: what people said of rows, what behaviour shows, what people said of positions, and the figures. */
 export const prepare = (parts: Parts, hand: ByHand): Prepared => {
   const { features, labels } = parts.classified
-  const calendar = bankingCalendar(parts.first, parts.last, parts.paymentDays.length > 0 ? parts.paymentDays : null)
+  const { calendar, calendarOf } = calendarsOf(parts)
   const people = corrections(parts, hand)
   const ledger: Ledger = {
     features,
@@ -67,6 +69,7 @@ export const prepare = (parts: Parts, hand: ByHand): Prepared => {
     amount: parts.amount,
     credit: parts.credit,
     calendar,
+    calendarOf,
     descriptionOf: (row) => parts.rows[row]!.description,
     ...(people.settled ? { settled: people.settled } : {}),
   }
@@ -113,6 +116,27 @@ export const prepare = (parts: Parts, hand: ByHand): Prepared => {
       return assemble(parts, { ...ledger, labels: final }, found, final, people)
     },
   }
+}
+
+/** More groups of accounts than a merchant has; a hostile file's cost no more. */
+const MAX_CALENDARS = 64
+
+/** One for all, and one for each group of accounts that payments are found in. */
+const calendarsOf = ({ first, last, paymentDays, paymentDaysIn, accountOf }: Parts): Pick<Ledger, 'calendar' | 'calendarOf'> => {
+  const over = (days: DaySpan[]) => bankingCalendar(first, last, days.length > 0 ? days : null)
+  const calendar = over(paymentDays)
+  if (paymentDaysIn === null) return { calendar, calendarOf: () => calendar }
+  const made = new Map<string, BankingCalendar>()
+  const calendarOf = (rows: readonly number[]): BankingCalendar => {
+    const accounts = new Set(rows.map(accountOf))
+    const key = [...accounts].sort().join()
+    const known = made.get(key)
+    if (known || made.size === MAX_CALENDARS) return known ?? calendar
+    const own = over(paymentDaysIn(accounts))
+    made.set(key, own)
+    return own
+  }
+  return { calendar, calendarOf }
 }
 
 const withAnswers = (

@@ -2,7 +2,7 @@ import { once } from '../../shared/once.ts'
 import { FLAG } from '../classify/features.ts'
 import { type Credits, readCredits } from '../positions/credits.ts'
 import { byFirstPayment, type FoundPosition, paymentFigures, scheduleWithoutRetries } from '../positions/detect.ts'
-import type { Ledger } from '../positions/ledger.ts'
+import { type Ledger, measuring } from '../positions/ledger.ts'
 import type { Relabel } from '../positions/relabels.ts'
 import { matchReturns, type ReturnMatch } from '../positions/returns.ts'
 import type { Label, Position } from '../types.ts'
@@ -224,8 +224,8 @@ const byHand = (rows: number[], name: string | null, evidence: string, on: Editi
     rows.filter((r) => (flags[r]! & (FLAG.retry | FLAG.fee)) === 0),
     rows,
   )
+  const schedule = scheduleWithoutRetries({ rows, scheduled }, returned, measuring(rows, ledger))
   const { funding } = along
-  const schedule = scheduleWithoutRetries({ rows, scheduled }, returned, ledger)
   const figures = paymentFigures({ rows, schedule, funding, returned }, ledger, endOf)
   const relabels = along.relabels.map(({ row, label }) => ({ row, label: { ...label, vendor: funderName } }))
   return { position: { funderName, known: false, confidence: 1, ...figures, evidence: [evidence] }, scheduled, returned, relabels }
@@ -259,7 +259,7 @@ const described = (f: FoundPosition, rows: number[], funding: readonly number[],
     f.scheduled.filter((r) => own.has(r)),
     rows,
   )
-  const schedule = scheduleWithoutRetries({ rows, scheduled }, f.returned, on.ledger)
+  const schedule = scheduleWithoutRetries({ rows, scheduled }, f.returned, measuring(rows, on.ledger))
   const figures = paymentFigures({ rows, schedule, funding, returned: f.returned }, on.ledger, on.endOf)
   const wasEnded = f.position.evidence.includes(ENDED)
   return { ...f, scheduled, position: { ...f.position, ...figures, active: figures.active && !wasEnded } }

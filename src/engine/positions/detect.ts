@@ -9,7 +9,7 @@ import { type Credits, readCredits } from './credits.ts'
 import { evidenceInWords } from './evidence.ts'
 import { assignOwnCredits, findUnnamedFunding, leastFunding, type OwnMoney } from './funding.ts'
 import { groupByPayee, type PayeeGroup } from './groups.ts'
-import type { Ledger, Track } from './ledger.ts'
+import { type Ledger, measuring, type Track } from './ledger.ts'
 import { soundsLikeFinance, speaksOfAdvance, tradeAgainst } from './lookalikes.ts'
 import { fullNameOf, nameOf, tradeWordsOf } from './names.ts'
 import { ownCreditsOf } from './own-credits.ts'
@@ -51,7 +51,7 @@ export const detectPositions = (ledger: Ledger, endOf: (row: number) => number):
       compareText(nameOf(a, ledger), nameOf(b, ledger)),
   )
   for (const group of groups) {
-    const { found, loans } = readGroup(group, ownCredits.get(group) ?? [], credits, taken, ledger, endOf)
+    const { found, loans } = readGroup(group, ownCredits.get(group) ?? [], credits, taken, measuring(group.rows, ledger), endOf)
     for (const each of found) all.found.push(each)
     for (const relabel of loans) all.loans.push(relabel)
   }

@@ -13,7 +13,15 @@ export type Ledger = {
   /** 1 for a credit. */
   readonly credit: Uint8Array
   readonly calendar: BankingCalendar
+  /** The days that statements of the accounts of these rows cover: another account's say nothing of what was skipped. */
+  readonly calendarOf: (rows: readonly number[]) => BankingCalendar
   readonly descriptionOf: (row: number) => string
+}
+
+/** The ledger as it measures these rows. */
+export const measuring = (rows: readonly number[], ledger: Ledger): Ledger => {
+  const calendar = ledger.calendarOf(rows)
+  return calendar === ledger.calendar ? ledger : { ...ledger, calendar }
 }
 
 /** Payments of one position, by row, oldest first. */
