@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tx } from '../../src/context.ts'
 import { raiseAlerts } from '../../src/resources/alerts/service.ts'
 import { revokeKey } from '../../src/resources/keys/service.ts'
+import { changeSettings } from '../../src/resources/organizations/settings.ts'
 import { newId } from '../../src/shared/ids.ts'
 import {
   fundedDealId,
@@ -171,6 +172,14 @@ describe('settings', () => {
       expect(await admin.call('PATCH', at('/settings'), body), field).toMatchObject({ status: 400, body: { errors: [{ path: field }] } })
     expect((await admin.call('PATCH', at('/settings'), { achOriginator: null })).body.data.achOriginator).toBeNull()
     await admin.call('PATCH', at('/settings'), { achFileLimit: null, achPrenotes: false })
+  })
+
+  test('that the command line changed are another version: who has not seen it is told', async () => {
+    const etag = (await admin.call('GET', at('/settings'))).headers.get('etag')!
+    await changeSettings(t.tenant.ctx, { achOriginator: ORIGINATOR })
+    expect((await admin.call('GET', at('/settings'), undefined, { 'if-none-match': etag })).body.data.achOriginator).toEqual(ORIGINATOR)
+    expect((await admin.call('PATCH', at('/settings'), { achOriginator: null }, { 'if-match': etag })).status).toBe(412)
+    await changeSettings(t.tenant.ctx, { achOriginator: null })
   })
 
   test('have defaults, are changed with If-Match, audited, and reach the session', async () => {

@@ -96,7 +96,6 @@ export const deleteContact = (ctx: Ctx, merchantId: string, id: string): Promise
     recordAudit(ctx, 'contact.delete', before.id, before, null)
   })
 
-/** All of a merchant's contacts, for checks that look at the whole of it. */
 /** The merchant's primary contact; null where none is named. */
 export const primaryContact = async (ctx: Ctx, merchantId: Id<'mer'>): Promise<ContactRow | null> =>
   (await contactsOf(ctx, merchantId)).find((contact) => contact.is_primary) ?? null

@@ -40,7 +40,7 @@ export const lockSettings = async (ctx: Ctx): Promise<Record<string, unknown>> =
 export const writeSettings = async (ctx: Ctx, settings: Record<string, unknown>): Promise<void> => {
   await ctx.db
     .updateTable('organizations')
-    .set({ settings: JSON.stringify(settings) as never })
+    .set((e) => ({ settings: JSON.stringify(settings) as never, settings_version: e('settings_version', '+', 1) }))
     .where('id', '=', ctx.orgId)
     .execute()
 }
