@@ -293,6 +293,22 @@ describe('pauses', () => {
     expect(await dealOf(deal.id)).toMatchObject({ nextPaymentDate: '2026-03-20' })
   })
 
+  test('a deal has only so many: reading one of thousands would hold up everybody', async () => {
+    const deal = await makeDeal(t.tenant, TERMS)
+    const start = Date.parse('2026-04-01')
+    const day = (n: number) => new Date(start + n * 86_400_000).toISOString().slice(0, 10)
+    const pause = (n: number) =>
+      t.tenant.call('POST', `/deals/${deal.id}/schedule/pause`, { from: day(3 * n), until: day(3 * n), reason: 'Again' })
+    for (let n = 0; n < 60; n++) expect((await pause(n)).status, String(n)).toBe(200)
+    // New terms take those that lie ahead along, and leave none behind.
+    expect((await t.tenant.call('PATCH', `/deals/${deal.id}`, { paymentAmount: 90 })).status).toBe(200)
+    expect(await pause(60)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    // One that another grows by is none more.
+    expect(
+      (await t.tenant.call('POST', `/deals/${deal.id}/schedule/pause`, { from: day(0), until: day(1), reason: 'Longer' })).status,
+    ).toBe(200)
+  })
+
   test('a pause that was agreed holds under new terms too, unless their start is named within it', async () => {
     const paused = async () => {
       const deal = await makeDeal(t.tenant, { ...TERMS, fundedDate: '2026-03-16' })

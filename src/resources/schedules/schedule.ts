@@ -47,11 +47,21 @@ export const beginVersion = (
   const base = cents(Math.max(0, collected))
   const begins = slotDay(next, 0)
   const versions = schedule?.versions ?? []
-  const before = versions.filter((v) => v.collected < base || slotDay(v, 0) < begins)
+  const before = versions.filter((v) => v.collected < base || slotDay(v, 0) < begins).map((v) => withPausesBefore(v, begins))
   const isLifted = (from: IsoDate): boolean => isNamedStart && dayNumber(from) <= begins
   const pauses = (versions.at(-1)?.pauses ?? []).filter(([from, until]) => dayNumber(until) >= begins && !isLifted(from))
   return { versions: [...before.slice(1 - MAX_KEPT_VERSIONS), { ...next, collected: base, pauses }] }
 }
+
+/** What an ended version would have paused later says nothing any more. */
+const withPausesBefore = (version: Version, end: number): Version => ({
+  ...version,
+  pauses: version.pauses.filter(([from]) => dayNumber(from) < end),
+})
+
+/** Each costs every reading of the deal some microseconds; a deal that is paused oftener has other terms. */
+const MAX_PAUSES = 60
+export const hasRoomForPauses = ({ versions }: Schedule): boolean => versions.reduce((n, v) => n + v.pauses.length, 0) <= MAX_PAUSES
 
 export const addPause = (schedule: Schedule, from: IsoDate, until: IsoDate): Schedule => {
   const current = currentVersion(schedule)

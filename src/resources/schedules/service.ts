@@ -5,7 +5,7 @@ import { centsOf } from '../../shared/money.ts'
 import { type DealStatus, isCollecting } from '../deals/deal.ts'
 import { changeDeal, type DealRow, getDeal, lockDeal } from '../deals/service.ts'
 import { scheduleOf } from './of-deal.ts'
-import { addPause, currentVersion } from './schedule.ts'
+import { addPause, currentVersion, hasRoomForPauses } from './schedule.ts'
 import type { PauseSchedule, SetSchedule } from './schema.ts'
 import { insertPause, type PauseRow, pausesOf, type VersionRow, versionsOf } from './store.ts'
 import { beginTerms, type Terms } from './terms.ts'
@@ -57,7 +57,10 @@ export const pauseSchedule = (ctx: Ctx, dealRef: string, input: PauseSchedule): 
     const schedule = scheduleOf(before)
     if (schedule === null)
       throw conflict('conflict', 'This deal has no schedule to pause: it needs a payment frequency and a payment amount.')
+    const paused = addPause(schedule, from, until)
+    if (!hasRoomForPauses(paused))
+      throw conflict('conflict', 'This deal has been paused too often; agree on other terms, or pause longer at a time.')
     const { version } = currentVersion(schedule)
     await insertPause(ctx, { dealId: before.id, version, from, until, reason: input.reason, author: ctx.actor, at: now(ctx) })
-    return withHistory(ctx, await changeDeal(ctx, 'deal.pause', before, { schedule: addPause(schedule, from, until) }))
+    return withHistory(ctx, await changeDeal(ctx, 'deal.pause', before, { schedule: paused }))
   })
