@@ -222,8 +222,9 @@ export const expectationsOf = (
     const { version, paused, total, settled } = run
     const end = total === 0 ? 0 : slotOf(paused, countOf(run) - 1) + 1
     const last = Math.min(end, to === undefined ? end : slotsBefore(version, dayNumber(to) + 1))
+    const dayOf = slotDays(version)
     for (let slot = from === undefined ? 0 : slotsBefore(version, dayNumber(from)); slot < last && out.length < limit; slot++) {
-      const day = slotDay(version, slot)
+      const day = dayOf(slot)
       if (day >= run.endsBefore) break
       const isPaused = paused.some(([start, stop]) => slot >= start && slot < stop)
       const begins = (slot - pausedBefore(paused, slot)) * version.amount
