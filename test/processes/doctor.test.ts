@@ -10,6 +10,7 @@ import { lookAtDatabase } from '../../src/cli/doctor/database.ts'
 import { lookAtFiles, lookAtProcesses } from '../../src/cli/doctor/machine.ts'
 import { loadConfig } from '../../src/config.ts'
 import { createSealer } from '../../src/shared/sealing.ts'
+import { makeBankAccount, makeMerchant } from '../factories.ts'
 import { PATIENCE_MS, TEST_MS } from '../patience.ts'
 import { runCommand, type Service, startService } from '../service-process.ts'
 import { startTestApp, TEST_SECRET, type TestApp } from '../test-app.ts'
@@ -76,6 +77,19 @@ describe('with a database of the operator’s own', () => {
     expect(await wrong()).toMatchObject([{ message: expect.stringContaining('newer than this program') }])
     await pool.query("DELETE FROM schema_migrations WHERE name = '9999_future.sql'")
     expect(await wrong()).toEqual([])
+  })
+
+  test('another secret where nothing but a bank account is sealed', async () => {
+    const other = await startTestApp()
+    try {
+      await makeBankAccount(other.tenant, (await makeMerchant(other.tenant)).id)
+      const of = async (secret: string) =>
+        (await lookAtDatabase(other.services.database.url, createSealer(secret))).filter((finding) => finding.check === 'secret')
+      expect(await of(TEST_SECRET)).toMatchObject([{ status: 'ok', message: expect.stringContaining('opens the 1 sealed') }])
+      expect(await of('not the one that it was sealed with')).toMatchObject([{ status: 'wrong' }])
+    } finally {
+      await other.stop()
+    }
   })
 
   test('no database, providers that are away, plain http, a setting that cannot be used', async () => {

@@ -138,7 +138,10 @@ const driftOf = async (url: string): Promise<string[]> => {
 const lookAtSecret = async (client: pg.Client, sealer: Sealer | null): Promise<Finding[]> => {
   if (sealer === null) return [warning('secret', 'There is no secret yet.', 'Start the service once: it makes one.')]
   const { rows } = await client.query<{ sealed: Buffer }>(
-    '(SELECT secret AS sealed FROM webhooks ORDER BY id DESC LIMIT 20) UNION ALL (SELECT body FROM idempotency_keys ORDER BY created_at DESC LIMIT 20)',
+    `(SELECT secret AS sealed FROM webhooks ORDER BY id DESC LIMIT 20)
+     UNION ALL (SELECT body FROM idempotency_keys ORDER BY created_at DESC LIMIT 20)
+     UNION ALL (SELECT account_sealed FROM bank_accounts WHERE account_sealed IS NOT NULL ORDER BY id DESC LIMIT 20)
+     UNION ALL (SELECT totp_secret FROM users WHERE totp_secret IS NOT NULL ORDER BY id DESC LIMIT 20)`,
   )
   const isOpened = ({ sealed }: { sealed: Buffer }): boolean => {
     try {
