@@ -57,7 +57,12 @@ export const endsOfParts = (lines: readonly Line[], balances: readonly BalanceLi
   for (const [i, end] of ends.entries()) {
     const before = own.at(-1)
     const from = own[0]?.at ?? 0
-    if (before?.label === 'closing' && end.label === 'opening' && hasRows(from, before.at)) {
+    // Its ends stood above its rows: what opens behind them with another balance is another statement.
+    if (before?.label === 'closing' && end.label === 'opening' && hasRows(before.at, end.at) && end.value !== own[0]!.value) {
+      found.push(...ofParts(own, inner))
+      since = rows.findLast((at) => at < end.at)! + 1
+      ;[own, inner, closing] = [[], new Set(), null]
+    } else if (before?.label === 'closing' && end.label === 'opening' && hasRows(from, before.at)) {
       const next = ends[i + 1]
       // Behind parts that led to the closing balance, one in which nothing moved may follow.
       const isLast = inner.size > 0 && next?.label === 'closing' && next.value === end.value
