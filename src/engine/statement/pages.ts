@@ -14,12 +14,13 @@ import { withYearsFirst } from './lines/dates/years-first.ts'
 import { isSignedHeading, markFurniture } from './lines/furniture.ts'
 import { withoutFilings } from './lines/left-out/filings.ts'
 import { withoutLeaders } from './lines/left-out/leaders.ts'
-import { type Line, linesOf } from './lines/lines.ts'
+import { isDatedAmount, type Line, linesOf } from './lines/lines.ts'
 import { withSpreadLabels } from './lines/packed-labels.ts'
 import { withCells } from './lines/typed/printed-lists.ts'
 import { usualRows } from './lines/usual-rows.ts'
 import { findHeaders, type Header, linesOfHeaders } from './tables/headers.ts'
 import { withHeadings } from './tables/headings.ts'
+import { isNotPosted } from './tables/not-posted.ts'
 import { areOtherwise } from './text/money.ts'
 import { styleOf } from './text/style.ts'
 import { hasThousandths } from './text/thousandths.ts'
@@ -47,6 +48,10 @@ const rulesOn = ({ pages }: PdfText): ((page: number) => readonly Box[]) => {
   return (page) => rules.get(page) ?? []
 }
 
+/** The lines right above these. `Pending transactions` heads its list in each month of a file. */
+const linesOver = (lines: readonly Line[], isBelow: (line: Line) => boolean): ReadonlySet<Line> =>
+  new Set(lines.filter((line, i) => lines[i + 1]?.page === line.page && isBelow(lines[i + 1]!)))
+
 export const pagesOf = (doc: PdfText, surroundings: Surroundings, ofFile: readonly number[] = doc.pages.map(({ page }) => page)): Pages => {
   const { pages, ...facing } = withFacingPages(doc.pages)
   const written = withYearsFirst(withWholeCents(withRaisedCents(withCells(singlePages(withoutLeaders(pages))))))
@@ -57,7 +62,11 @@ export const pagesOf = (doc: PdfText, surroundings: Surroundings, ofFile: readon
   const headers = findHeaders(printed)
   const dated = withPartedDates(withBareDates(readWholeAmounts(printed, headers, style), headers), headers)
   const inOrder = datesFirst(withWholeDays(dated, headers), headers)
-  const lines = markFurniture(withHeadings(inOrder), linesOfHeaders(headers), isSignedHeading)
+  const isHeader = linesOfHeaders(headers)
+  const headed = withHeadings(inOrder)
+  const heads = linesOver(headed, (line) => isHeader(line) || isDatedAmount(line))
+  const stays = (line: Line): boolean => isSignedHeading(line) || (heads.has(line) && isNotPosted(line.text))
+  const lines = markFurniture(headed, isHeader, stays)
   const wordsOf = (page: PageText): string[] => page.words.flatMap((word) => (word.hidden ? [] : word.text))
   const otherwise = written.flatMap((page) => (areOtherwise(wordsOf(page), style.numbers) ? page.page : []))
   return { doc, ofFile, surroundings, lines, headers, otherwise, facing }
