@@ -158,9 +158,14 @@ const isInOwnSummary = (balance: PrintedBalance, name: 'opening' | 'closing', { 
   return isEnd && next.value === end && end !== 0 && !elsewhere.has(Math.abs(end)) && isAlone(line) && isAlone(next.line)
 }
 
-/** `Closing balance` beside `Balance on 31 March`, the last day, which was taken for it: the one says by its name what the other says by its day. */
-const isNamedEnd = (b: PrintedBalance, chosen: PrintedBalance, name: 'opening' | 'closing'): boolean =>
-  chosen.word === '' && b.word === (name === 'opening' ? 'beginning' : 'ending') && (areAlike(b.value, chosen.value) || b.isOfEnd === true)
+/**
+ * `Closing balance` beside `Balance on 31 March`, the last day, which was taken for it: the one says by its name what the other says by its day. Below the balance
+ * that the statement opens with it is meant so, whatever it says.
+ */
+const isNamedEnd = (b: PrintedBalance, chosen: PrintedBalance, name: 'opening' | 'closing', printed: Printed): boolean =>
+  chosen.word === '' &&
+  b.word === (name === 'opening' ? 'beginning' : 'ending') &&
+  (areAlike(b.value, chosen.value) || b.isOfEnd === true || isInOwnSummary(b, name, printed))
 
 /**
  * `Balance on 1 March`, the first day of the period, is what the statement opens with or what that day ends with. Where the day has rows, only one that is
@@ -188,7 +193,7 @@ const contradictions = (rows: readonly Candidate[], printed: Printed): Discrepan
       words.includes(b.word) ||
       (chosen.word === 'ending' && isCurrentInSummary(b, printed)) ||
       (b.isOfEnd === true && b.word === '' && areAlike(b.value, value)) ||
-      isNamedEnd(b, chosen, name) ||
+      isNamedEnd(b, chosen, name, printed) ||
       (name === 'opening' && isOtherStart(b, value, rows))
     const other =
       all.find((b) => b.value !== value && isSame(b) && (!printed.elsewhere.has(Math.abs(b.value)) || isInOwnSummary(b, name, printed))) ??
