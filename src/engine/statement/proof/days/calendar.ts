@@ -131,7 +131,21 @@ const isYearsApart = (a: Period, b: Period): boolean => {
 const OF_MONTH = /\bstatement (?:for|of)(?: the month of)? ([a-z]{3,9})\.?,? (20\d\d)\b/i
 /** `June 2025 statement`, alone in its cell: a title. */
 const TITLE = /^(?:your )?([a-z]{3,9})\.?,? (20\d\d) (?:account |business |checking |monthly |bank )*statement$/i
+/** `March 2026`, `For March 2026`, `Page 2 of 3   March 2026`, and nothing else. */
+const ALONE =
+  /^(?:page \d+(?: of \d+)?\W+)?(?:for |statement |statement for |statement period:? )?([a-z]{3,9})\.?,? (20\d\d)(?:\W+page \d+(?: of \d+)?)?$/i
+/** Lines of a page's running head. */
+const TOP_LINES = 3
 const MONTHS_IN_YEAR = 12
+
+/** The first lines of the pages with rows behind the first: terms that go with it have days of their own. */
+const runningHeads = (lines: readonly Line[]): ReadonlySet<Line> =>
+  new Set(
+    [...Map.groupBy(lines, ({ page }) => page).values()]
+      .slice(1)
+      .filter((page) => page.some(isDatedAmount))
+      .flatMap((page) => page.toSorted((a, b) => a.y - b.y).slice(0, TOP_LINES)),
+  )
 
 const monthOfStatement = (line: Line): RegExpExecArray | null =>
   OF_MONTH.exec(line.text) ??
@@ -141,14 +155,32 @@ const monthNumber = (date: IsoDate): number => Number(date.slice(0, 4)) * MONTHS
 
 /** `Statement for October 2025` or `October 2025 statement` of a period in November. A statement may be called by the month that it is made in. */
 const otherMonth = (lines: readonly Line[], { start, end, fromEnd }: Period): Discrepancy[] => {
+  const heads = runningHeads(lines)
   for (const line of lines) {
-    const [, name, year] = (!line.ocr && line.squashed.includes('statement') && monthOfStatement(line)) || []
+    const said =
+      !line.ocr && ((line.squashed.includes('statement') && monthOfStatement(line)) || (heads.has(line) && ALONE.exec(line.text)))
+    const [, name, year] = said || []
     const month = name === undefined ? null : monthOf(name)
     if (month === null || fromEnd || isDatedAmount(line) || OF_ANOTHER.test(line.squashed)) continue
-    const said = Number(year) * MONTHS_IN_YEAR + month
-    if (said >= monthNumber(start) && said <= monthNumber(end) + 1) continue
+    const number = Number(year) * MONTHS_IN_YEAR + month
+    if (number >= monthNumber(start) && number <= monthNumber(end) + 1) continue
     const message = `"${line.text.slice(0, 60)}" is printed; the period is ${start} to ${end}.`
     return [discrepancy('contradiction', message, null, line.page)]
+  }
+  return []
+}
+
+/** Balances that are carried over, and days of printing, are nearer. */
+const LONG_BEFORE_DAYS = 60
+const BESIDE_DAY = /^(?:page|of|\d+|statement|date|for|as|ending|[|·•-])$/i
+
+/** `March 31, 2024` at the head of a page of rows of March 2025. */
+const headLongBefore = (lines: readonly Line[], { start, end }: Period, order: DateOrder): Discrepancy[] => {
+  for (const line of runningHeads(lines)) {
+    const { rest, dates } = line.ocr || isDatedAmount(line) || hasMoney(line) ? { rest: [], dates: 0 } : periodWordsOf(line.text)
+    const [day] = dates === 1 && rest.every((word) => BESIDE_DAY.test(word)) ? fullDaysIn(line.text, order) : []
+    if (day === undefined || daysBetween(day, start) <= LONG_BEFORE_DAYS) continue
+    return [discrepancy('contradiction', `"${line.text.slice(0, 60)}" is printed; the period is ${start} to ${end}.`, null, line.page)]
   }
   return []
 }
@@ -237,6 +269,7 @@ export const calendarFaults = (
         ...wrongLength(lines, rows, printed, order),
         ...otherPeriods(lines, printed, order),
         ...otherMonth(lines, printed),
+        ...headLongBefore(lines, printed, order),
       ]
     : []
 
