@@ -9,8 +9,9 @@ import type { Candidate } from '../interpret.ts'
 // `Transactions 01/01/2025 to 12/01/2025` over rows of `02/01` and `08/01`: twelve days of January, or eleven months. Where no date has a number above twelve and
 // all that is printed agrees with either, the shorter days are the likelier ones; where the paper's currency says otherwise, likely is no proof.
 
-/** Dollars are counted far from where months stand first. */
-const ABROAD = /\b(?:fecha|saldo|movimientos|per[ií]odo|cuenta|datum|kontostand|solde|relev[ée]|data|extrato)\b/i
+/** Dollars are counted far from where months stand first, too. */
+const ABROAD =
+  /\b(?:fecha|saldo|movimientos|movimenti|per[ií]odo|cuenta|conto|estratto|extrato|datum|kontostand|kontoauszug|betrag|bedrag|solde|relev[ée]|montant|importe|importo)\b/i
 const HEAD_LINES = 60
 
 /** Papers of which nothing names a currency are read in dollars, wherever they come from. */
@@ -20,8 +21,9 @@ const ZIP = /\b[A-Z]{2},? +\d{5}(?:-\d{4})?\b/
 
 /** Whether the order is not the one of the paper's currency, or its words say that the currency settles nothing. */
 const isDoubtful = (order: DateOrder, currency: string, lines: readonly Line[]): boolean => {
-  if (order === 'mdy') return currency !== 'USD' || lines.slice(0, HEAD_LINES).some(({ text }) => ABROAD.test(text))
-  return order !== usualOrder(currency) && lines.some(({ text }) => OF_DOLLARS.test(text) || ZIP.test(text))
+  const isAbroad = lines.slice(0, HEAD_LINES).some(({ text }) => ABROAD.test(text))
+  if (order === 'mdy') return currency !== 'USD' || isAbroad
+  return order !== usualOrder(currency) && !isAbroad && lines.some(({ text }) => OF_DOLLARS.test(text) || ZIP.test(text))
 }
 
 const periodBy = (lines: readonly Line[], order: DateOrder): Period | null => periodEitherWay(lines)?.[order] ?? findPeriod(lines, order)
