@@ -5,7 +5,8 @@ import { type DateContext, resolveDate } from '../text/dates.ts'
 import { signedBalance } from '../text/money.ts'
 import { bareListsOf } from './bare-lists.ts'
 import { type Carry, type RawRow, readTable, type TableRows } from './rows.ts'
-import type { Scan } from './tables.ts'
+import type { Scan, Table } from './tables.ts'
+import type { SectionKind } from './vocabulary.ts'
 
 /** What the tables of a statement hold. */
 export type Content = { rows: RawRow[]; daily: TableRows['daily'] }
@@ -19,12 +20,17 @@ export const contentOf = (scanned: Scan): Content => {
   const bare = bareListsOf(scanned.tables)
   let carry: Carry | null = null
   let roles = ''
+  let section: SectionKind | undefined
+  /** The first lines of a row may stand at the foot of a page, and its amount at the head of the next. */
+  const isNextPage = ({ waiting }: Carry, table: Table): boolean =>
+    table.section?.kind === section && waiting.at(-1)?.line.page === table.lines[0]!.page - 1
   for (const table of scanned.tables) {
     const own = table.header?.columns.map((c) => c.role).join() ?? ''
     // A day runs on over a page's end, not into a table of another kind.
     const sameKind = own === roles
     if (!sameKind) carry = null
     roles = own
+    if (carry && !isNextPage(carry, table)) carry = { ...carry, waiting: [] }
     const read = readTable(table, (line) => marks.has(line.index), carry, bare.has(table))
     const last = rows[rows.length - 1]
     if (
@@ -44,6 +50,7 @@ export const contentOf = (scanned: Scan): Content => {
     for (const row of read.rows) rows.push(row)
     for (const day of read.daily) daily.push(day)
     carry = read.carry
+    section = table.section?.kind
   }
   return { rows, daily }
 }

@@ -95,3 +95,35 @@ test('a page that calls itself Page No 2 of 2 goes on, though the rows of a day 
   ])
   expect(proved(doc)).toHaveLength(4)
 })
+
+test('a row whose amount stands at the head of the next page keeps the text at the foot of its own', () => {
+  const head = `
+    Deposits and Credits
+    Date     Description                                       Amount`
+  const pages = draw([
+    `
+    FIRST EXAMPLE BANK          Account Number: 000012344321
+    Statement Period 11/01/2025 - 11/30/2025
+    Beginning balance       $1,000.00
+    Ending balance          $1,280.00
+${head}
+    11/03    ALPHA TRADING
+             CARD 1234                                          50.00
+    11/05    DELTA WORKS                                        70.00
+    11/07    GAMMA HOLDINGS`,
+    `
+    FIRST EXAMPLE BANK          Account Number: 000012344321
+    Page 2 of 2
+${head}
+             CARD 1234                                         100.00
+    11/12    BETA SUPPLY
+             CARD 1234                                          60.00
+    Total deposits and credits   $280.00`,
+  ])
+  expect(proved(pages)).toEqual([
+    '2025-11-03 +50.00 ALPHA TRADING CARD 1234',
+    '2025-11-05 +70.00 DELTA WORKS',
+    '2025-11-07 +100.00 GAMMA HOLDINGS CARD 1234',
+    '2025-11-12 +60.00 BETA SUPPLY CARD 1234',
+  ])
+})

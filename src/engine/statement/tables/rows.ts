@@ -48,8 +48,8 @@ export type TableRows = {
 
 const MAX_CONTINUATIONS = 14
 
-/** What the table before hands on: the day it ended with, since some banks print a day once, and how its rows are built. */
-export type Carry = { date: DateParts | null; amountLast: boolean | null }
+/** What the table before hands on: the day it ended with, since some banks print a day once, how its rows are built, and the first lines of one whose amount is still to come. */
+export type Carry = { date: DateParts | null; amountLast: boolean | null; waiting: readonly Item[] }
 
 /** One table's lines to rows. */
 export const readTable = (
@@ -192,11 +192,11 @@ const assemble = (
   ]
   const entries: Entry[] = []
   let carried = before?.date ?? null
-  let waiting: Item[] = []
-  let waitingDates: Token[] | null = null
+  let waiting: Item[] = [...(before?.waiting ?? [])]
+  let waitingDates: Token[] | null = waiting[0]?.dates ?? null
   let open: Entry | null = null
   const orphans: Item[] = []
-  let touched = false
+  let touched = waiting.length > 0
   /** Text that hangs from no row above: the start of the row below, where descriptions are centred around their amounts. */
   let floating: Item[] = []
   let centred = false
@@ -278,7 +278,8 @@ const assemble = (
   if ((centred || hanging) && entries[0]) entries[0].before.unshift(...orphans.splice(0))
   const own = header && withStartsOfTexts(header, given)
   const sides = sideColumnOf(given, header)
-  return { rows: entries.map((e) => toRow(table, own, e, sides)), carry: { date: carried, amountLast: last ? true : told }, orphans }
+  const carry = { date: carried, amountLast: last ? true : told, waiting: last && waitingDates !== null ? waiting : [] }
+  return { rows: entries.map((e) => toRow(table, own, e, sides)), carry, orphans }
 }
 
 /**
