@@ -127,3 +127,32 @@ ${head}
     '2025-11-12 +60.00 BETA SUPPLY CARD 1234',
   ])
 })
+
+test('where no other row tells that amounts may stand below, what goes on over the page is still no text of the row before', () => {
+  const head = `
+    Withdrawals and Debits
+    Date     Description                                       Amount`
+  const pages = draw([
+    `
+    FIRST EXAMPLE BANK          Account Number: 000012344321
+    Statement Period 11/01/2025 - 11/30/2025
+    Beginning balance       $1,000.00
+    Ending balance            $780.00
+${head}
+    11/03    ALPHA TRADING                                      50.00
+    11/05    BETA WORKS                                         70.00
+    11/07    ACH DEBIT`,
+    `
+    FIRST EXAMPLE BANK          Account Number: 000012344321
+    Page 2 of 2
+${head}
+             DELTA FUNDING
+             ID 5501                                           100.00
+    Total withdrawals and debits   $220.00`,
+  ])
+  expect(proved(pages)).toEqual([
+    '2025-11-03 -50.00 ALPHA TRADING',
+    '2025-11-05 -70.00 BETA WORKS',
+    '2025-11-07 -100.00 ACH DEBIT DELTA FUNDING ID 5501',
+  ])
+})

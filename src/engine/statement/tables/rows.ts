@@ -278,7 +278,9 @@ const assemble = (
   if ((centred || hanging) && entries[0]) entries[0].before.unshift(...orphans.splice(0))
   const own = header && withStartsOfTexts(header, given)
   const sides = sideColumnOf(given, header)
-  const carry = { date: carried, amountLast: last ? true : told, waiting: last && waitingDates !== null ? waiting : [] }
+  // Where no row told how they are built, the text may go on over the page: none is then taken for that of the row above.
+  const mayBeLast = (told ?? before?.amountLast) !== false
+  const carry = { date: carried, amountLast: last ? true : told, waiting: mayBeLast && waitingDates !== null ? waiting : [] }
   return { rows: entries.map((e) => toRow(table, own, e, sides)), carry, orphans }
 }
 
