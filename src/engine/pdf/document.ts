@@ -42,6 +42,28 @@ export const openDocument = (pdfium: Pdfium, bytes: Uint8Array): OpenDocument =>
   throw new ReadError('damaged', 'The file cannot be opened.')
 }
 
+const NOT_ENCRYPTED = -1
+const REMOVE_SECURITY = 3
+
+export const isEncrypted = (pdfium: Pdfium, doc: number): boolean => pdfium.c.FPDF_GetSecurityHandlerRevision(doc) !== NOT_ENCRYPTED
+
+/** The file as it would be without its encryption; null where PDFium cannot write it so. */
+export const decrypted = ({ c, u8 }: Pdfium, doc: number): Uint8Array | null => {
+  const writer = c.PDFiumExt_OpenFileWriter()
+  try {
+    if (c.FPDF_SaveAsCopy(doc, writer, REMOVE_SECURITY) === 0) return null
+    const size = c.PDFiumExt_GetFileWriterSize(writer)
+    const address = c.malloc(size)
+    if (address === 0) throw new ReadError('out_of_memory', 'The file is too large to be read.')
+    c.PDFiumExt_GetFileWriterData(writer, address, size)
+    const bytes = u8().slice(address, address + size)
+    c.free(address)
+    return bytes
+  } finally {
+    c.PDFiumExt_CloseFileWriter(writer)
+  }
+}
+
 const hasHeader = (bytes: Uint8Array): boolean => {
   const end = Math.min(bytes.length - 4, HEADER_WITHIN_BYTES)
   for (let i = 0; i < end; i++) {

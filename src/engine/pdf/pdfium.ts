@@ -9,6 +9,11 @@ type Calls = {
   FPDF_CloseDocument(doc: number): void
   FPDF_GetLastError(): number
   FPDF_GetSecurityHandlerRevision(doc: number): number
+  FPDF_SaveAsCopy(doc: number, writer: number, flags: number): number
+  PDFiumExt_OpenFileWriter(): number
+  PDFiumExt_GetFileWriterSize(writer: number): number
+  PDFiumExt_GetFileWriterData(writer: number, buffer: number, size: number): number
+  PDFiumExt_CloseFileWriter(writer: number): void
   FPDF_GetPageCount(doc: number): number
   FPDF_GetMetaText(doc: number, tag: number, buffer: number, size: number): number
   FPDF_LoadPage(doc: number, index: number): number

@@ -1,6 +1,6 @@
 import { type PageText, type PdfText, ReadError } from '../types.ts'
 import { withSeen } from './behind-scans/unseen-layer.ts'
-import { countRevisions, openDocument, readInfo } from './document.ts'
+import { countRevisions, decrypted, isEncrypted, openDocument, readInfo } from './document.ts'
 import { findDisputedFonts } from './letters/disputed-fonts.ts'
 import { addFont, type FontTable } from './letters/glyphs-of-page.ts'
 import { mayHaveLayers, openRaw, type RawFile } from './letters/raw.ts'
@@ -117,7 +117,9 @@ const readDocument = async (
   if (pages.every((page) => page.words.length === 0))
     throw new ReadError('no_text', 'No text could be read: the pages are empty or hold pictures only.')
   options.onPage?.(total, total, all.length)
-  const disputedFonts = findDisputedFonts(raw)
+  // Of a file that anybody may open and that is encrypted all the same, the objects as they are written tell nothing.
+  const open = isEncrypted(pdfium, doc) ? decrypted(pdfium, doc) : null
+  const disputedFonts = findDisputedFonts(open ? openRaw(open) : raw)
   return {
     pages,
     fonts: fonts.names,
@@ -127,8 +129,6 @@ const readDocument = async (
   }
 }
 
-const NOT_ENCRYPTED = -1
-
 const fileOf = (pdfium: Pdfium, doc: number, raw: RawFile, limits: PdfLimits): OpenFile => {
   let layers: boolean | null = null
   return {
@@ -136,7 +136,7 @@ const fileOf = (pdfium: Pdfium, doc: number, raw: RawFile, limits: PdfLimits): O
     doc,
     fonts: { names: [], indexOf: new Map() },
     limits,
-    mayHaveLayers: () => (layers ??= pdfium.c.FPDF_GetSecurityHandlerRevision(doc) !== NOT_ENCRYPTED || mayHaveLayers(raw)),
+    mayHaveLayers: () => (layers ??= isEncrypted(pdfium, doc) || mayHaveLayers(raw)),
   }
 }
 
