@@ -165,6 +165,15 @@ describe('what the file says of its making', () => {
   const info = (over: Partial<PdfText['info']>): Partial<PdfText> => ({ info: { ...made(plain(1)).text.info, ...over } })
   test.each([
     ['iLovePDF', ['high unusual_producer']],
+    ['UPDF 1.6', ['high unusual_producer']],
+    ['PDFgear', ['high unusual_producer']],
+    ['Affinity Publisher 2.4', ['high unusual_producer']],
+    ['Writer', ['high unusual_producer']],
+    ['Acrobat PDFMaker 17 for Word', ['high unusual_producer']],
+    ['PyMuPDF 1.22', ['warning unusual_producer']],
+    ['Exstream Dialogue PDF Writer', []],
+    ['HTML Canvas', []],
+    ['Affinity Federal Credit Union', []],
     ['Microsoft® Word 2019', ['high unusual_producer']],
     ['Adobe Photoshop 24.0 (Windows)', ['high unusual_producer']],
     ['Adobe Acrobat Pro DC 21', ['warning unusual_producer']],

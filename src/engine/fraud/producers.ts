@@ -19,9 +19,9 @@ export const PRODUCERS: readonly Producer[] = [
   { pattern: /\bgimp\b/i, name: 'GIMP', what: 'image editor', severity: 'high' },
   { pattern: /inkscape/i, name: 'Inkscape', what: 'image editor', severity: 'high' },
   { pattern: /coreldraw|corel pdf/i, name: 'CorelDRAW', what: 'image editor', severity: 'high' },
-  { pattern: /canva/i, name: 'Canva', what: 'image editor', severity: 'high' },
+  { pattern: /\bcanva\b/i, name: 'Canva', what: 'image editor', severity: 'high' },
   { pattern: /figma/i, name: 'Figma', what: 'image editor', severity: 'high' },
-  { pattern: /affinity/i, name: 'Affinity', what: 'image editor', severity: 'high' },
+  { pattern: /^affinity(?: (?:publisher|designer|photo))?(?: [\d.]+)?$/i, name: 'Affinity', what: 'image editor', severity: 'high' },
   { pattern: /pixelmator/i, name: 'Pixelmator', what: 'image editor', severity: 'high' },
   { pattern: /imagemagick/i, name: 'ImageMagick', what: 'image editor', severity: 'warning' },
 
@@ -44,7 +44,8 @@ export const PRODUCERS: readonly Producer[] = [
     severity: 'high',
   },
   {
-    pattern: /pdf ?architect|pdfsam|pdfill|infix|iceni|master pdf editor|updf|swifdoo|kofax power pdf|power pdf/i,
+    pattern:
+      /pdf ?architect|pdfsam|pdfill|infix|iceni|master pdf editor|\bupdf|swifdoo|pdfgear|deftpdf|\bxodo\b|bluebeam|kofax power pdf|power pdf/i,
     name: 'a PDF editor',
     what: 'PDF editor',
     severity: 'high',
@@ -52,11 +53,11 @@ export const PRODUCERS: readonly Producer[] = [
   { pattern: /pdf ?expert|readdle|pdfpen|skim\b/i, name: 'a PDF editor for the Mac', what: 'PDF editor', severity: 'high' },
   { pattern: /adobe acrobat(?!.*(distiller|pdf library))/i, name: 'Adobe Acrobat', what: 'PDF editor', severity: 'warning' },
 
-  { pattern: /microsoft.*word|^word$/i, name: 'Microsoft Word', what: 'office program', severity: 'high' },
-  { pattern: /microsoft.*excel|^excel$/i, name: 'Microsoft Excel', what: 'office program', severity: 'high' },
+  { pattern: /microsoft.*word|^word$|pdfmaker.* for word/i, name: 'Microsoft Word', what: 'office program', severity: 'high' },
+  { pattern: /microsoft.*excel|^excel$|pdfmaker.* for excel/i, name: 'Microsoft Excel', what: 'office program', severity: 'high' },
   { pattern: /microsoft.*powerpoint/i, name: 'Microsoft PowerPoint', what: 'office program', severity: 'high' },
   { pattern: /microsoft.*publisher/i, name: 'Microsoft Publisher', what: 'office program', severity: 'high' },
-  { pattern: /libreoffice|openoffice|\bwriter\b|\bcalc\b/i, name: 'LibreOffice', what: 'office program', severity: 'high' },
+  { pattern: /libreoffice|openoffice|^writer$|^calc$/i, name: 'LibreOffice', what: 'office program', severity: 'high' },
   { pattern: /google docs|google sheets/i, name: 'Google Docs', what: 'office program', severity: 'high' },
   { pattern: /\bwps\b|kingsoft/i, name: 'WPS Office', what: 'office program', severity: 'high' },
   { pattern: /^pages$|^numbers$|^keynote$/i, name: 'Apple iWork', what: 'office program', severity: 'high' },
