@@ -23,6 +23,8 @@ export const corrections = (parts: Parts, hand: ByHand): Corrected => {
   const { labels, features } = parts.classified
   const notApplied: NotApplied[] = []
   const said = hand.corrections ?? []
+  const order = new Map(said.map((correction, i) => [correction, i]))
+  const isLater = (a: Correction, b: Correction | undefined): boolean => b === undefined || order.get(a)! >= order.get(b)!
   const rowAt = rowsByRef(parts.origins, parts.refCount, said.length > 0)
   const rowOf = (ref: number): number => rowAt[ref] ?? -1
   const textLabels = said.length > 0 || (hand.rules?.length ?? 0) > 0 ? labels.slice() : labels
@@ -41,7 +43,7 @@ export const corrections = (parts: Parts, hand: ByHand): Corrected => {
     edit: (detection, ledger) => {
       if (state === null) return { found: detection.found, relabels: relabelsOf(detection.found, detection.loans) }
       const edited = editPositions(detection.found, hand, { ledger, endOf: parts.endOf, rowOf, textLabels, hand: state }, notApplied)
-      for (const each of [...edited.touched, ...edited.dismissed]) if (isLater(each.by, by.get(each.row), said)) by.set(each.row, each.by)
+      for (const each of [...edited.touched, ...edited.dismissed]) if (isLater(each.by, by.get(each.row))) by.set(each.row, each.by)
       const dismissed = edited.dismissed.map(({ row, label }) => ({ row, label }))
       return { found: edited.found, relabels: [...relabelsOf(edited.found, detection.loans), ...edited.renamed, ...dismissed] }
     },
@@ -51,7 +53,7 @@ export const corrections = (parts: Parts, hand: ByHand): Corrected => {
       for (const correction of said)
         for (const change of correction.changes) {
           const row = change.kind === 'row' ? rowOf(change.row) : -1
-          if (row >= 0 && isLater(correction, by.get(row), said)) by.set(row, correction)
+          if (row >= 0 && isLater(correction, by.get(row))) by.set(row, correction)
         }
       for (const [row, { id, by: person, at, reason }] of by) {
         const ref = origins[row]!
@@ -74,9 +76,6 @@ const rowsByRef = (origins: Int32Array, refCount: number, isNeeded: boolean): In
   if (isNeeded) for (let r = 0; r < origins.length; r++) rowAt[origins[r]!] = r
   return rowAt
 }
-
-const isLater = (a: Correction, b: Correction | undefined, all: readonly Correction[]): boolean =>
-  b === undefined || all.indexOf(a) >= all.indexOf(b)
 
 /** What the machine said of the row, where that is not what is said now. */
 const machineWord = (ref: number, now: Label, text: Label, { machine }: ByHand): RowCorrection['was'] => {

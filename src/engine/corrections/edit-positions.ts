@@ -38,19 +38,18 @@ export const editPositions = (detected: readonly FoundPosition[], hand: ByHand, 
   // Read at the first edit that needs them: most people edit no positions.
   const on: Editing = { ...given, credits: once(() => readCredits(given.ledger)) }
   const edits = editsOf(hand.corrections ?? [])
-  let found = [...detected, ...labelledPositions(detected, edits, on)]
+  const { found, holderOf, holderOfRow, replace } = standing([...detected, ...labelledPositions(detected, edits, on)], on)
   const dismissed: Edited['dismissed'] = []
   const touched: Edited['touched'] = []
   const names = new Map<number, { name: string; order: number }>()
   for (const { edit, by, index, order } of edits) {
     const refuse = (reason: string): void => void notApplied.push({ correction: by.id, change: index, reason })
-    const targets = edit.positions.map((refs) => holderOf(found, refs, on))
+    const targets = edit.positions.map(holderOf)
     if (targets.some((t) => t === null)) {
       refuse('No position has the payments that this edit speaks of.')
       continue
     }
     const distinct = [...new Set(targets as FoundPosition[])]
-    const others = found.filter((f) => !distinct.includes(f))
     const note = ({ position: { rows, funderName } }: FoundPosition): void =>
       rows.forEach((row) => {
         touched.push({ row, by })
@@ -60,16 +59,19 @@ export const editPositions = (detected: readonly FoundPosition[], hand: ByHand, 
     switch (edit.op) {
       case 'dismiss':
         for (const each of distinct) dismissed.push(...asBefore(each, by, order, on))
-        found = others
+        replace(distinct, [])
         break
       case 'rename': {
         const renamed = distinct.map((f) => named(f, edit.funderName!, 'Named by hand.'))
         renamed.forEach(note)
-        found = [...others, ...renamed]
+        replace(distinct, renamed)
         break
       }
       case 'end':
-        found = [...others, ...distinct.map((f) => withEvidence({ ...f, position: { ...f.position, active: false } }, ENDED))]
+        replace(
+          distinct,
+          distinct.map((f) => withEvidence({ ...f, position: { ...f.position, active: false } }, ENDED)),
+        )
         break
       case 'merge': {
         if (distinct.length < 2) {
@@ -78,7 +80,7 @@ export const editPositions = (detected: readonly FoundPosition[], hand: ByHand, 
         }
         const merged = merge(distinct, edit.funderName, on)
         note(merged)
-        found = [...others, merged]
+        replace(distinct, [merged])
         break
       }
       case 'split': {
@@ -90,23 +92,24 @@ export const editPositions = (detected: readonly FoundPosition[], hand: ByHand, 
         }
         const parts = split(from, apart, edit.funderName, on)
         parts.forEach(note)
-        found = [...others, ...parts]
+        replace(distinct, parts)
         break
       }
       case 'add': {
         const own = [...new Set(rows.filter((r) => on.hand.order[r] === order))].sort(oldestFirst(on.ledger))
         if (own.length === 0) refuse('Its rows were labelled otherwise later on, or are left out.')
         else {
-          const left = without(found, new Set(own), on)
-          const along = broughtAlong(found, new Set(own), on)
-          found = [...left, byHand(own, edit.funderName, 'Added by hand.', on, returnedOf(left), along)]
+          const before = new Set(own.flatMap((r) => holderOfRow(r) ?? []))
+          const along = broughtAlong(before, new Set(own), on)
+          replace(before, without(before, new Set(own), on))
+          replace([], [byHand(own, edit.funderName, 'Added by hand.', on, returnedOf(found), along)])
         }
         break
       }
     }
   }
-  found.sort((a, b) => byFirstPayment(a.position, b.position))
-  return { found, dismissed, touched, renamed: renamedRows(found, names, on) }
+  const edited = [...found].sort((a, b) => byFirstPayment(a.position, b.position))
+  return { found: edited, dismissed, touched, renamed: renamedRows(edited, names, on) }
 }
 
 /** A label that a person or a rule gave is no relabel of a position's: the name that came later is its vendor all the same. */
@@ -143,16 +146,34 @@ const oldestFirst =
   (a: number, b: number): number =>
     day[a]! - day[b]! || a - b
 
-/** The position that holds at least half of the payments which are still there; null when none does. */
-const holderOf = (found: readonly FoundPosition[], refs: readonly RowRef[], on: Editing): FoundPosition | null => {
-  const rows = new Set(refs.map(on.rowOf).filter((r) => r >= 0))
-  let best: FoundPosition | null = null
-  let most = 0
-  for (const each of found) {
-    const common = each.position.rows.reduce((n, r) => (rows.has(r) ? n + 1 : n), 0)
-    if (common > most) [best, most] = [each, common]
+/** The positions as they stand, and which of them has a payment: an edit finds its own without going over all of them. */
+const standing = (all: readonly FoundPosition[], { rowOf }: Given) => {
+  const found = new Set<FoundPosition>()
+  const byRow = new Map<number, FoundPosition>()
+  const replace = (gone: Iterable<FoundPosition>, made: readonly FoundPosition[]): void => {
+    for (const f of gone) {
+      found.delete(f)
+      for (const r of f.position.rows) byRow.delete(r)
+    }
+    for (const f of made) {
+      found.add(f)
+      for (const r of f.position.rows) byRow.set(r, f)
+    }
   }
-  return most * 2 >= rows.size ? best : null
+  replace([], all)
+  /** The position that holds at least half of the payments which are still there; null when none does. */
+  const holderOf = (refs: readonly RowRef[]): FoundPosition | null => {
+    const rows = new Set(refs.map(rowOf).filter((r) => r >= 0))
+    const common = new Map<FoundPosition, number>()
+    for (const r of rows) {
+      const f = byRow.get(r)
+      if (f) common.set(f, (common.get(f) ?? 0) + 1)
+    }
+    let best: FoundPosition | null = null
+    for (const [f, n] of common) if (best === null || n > common.get(best)!) best = f
+    return best !== null && common.get(best)! * 2 >= rows.size ? best : null
+  }
+  return { found, holderOf, holderOfRow: (row: number): FoundPosition | undefined => byRow.get(row), replace }
 }
 
 /** Payments that people or rules named as such and that no detected position has, by payee. What an `add` speaks of is left to it. */
@@ -175,12 +196,12 @@ const labelledPositions = (detected: readonly FoundPosition[], edits: readonly O
     .map((rows) => byHand(rows.sort(oldestFirst(ledger)), null, 'Its payments were labelled by hand.', on, returned))
 }
 
-const returnedOf = (found: readonly FoundPosition[]): Set<number> => new Set(found.flatMap((f) => f.returned.map((m) => m.credit)))
+const returnedOf = (found: Iterable<FoundPosition>): Set<number> => new Set([...found].flatMap((f) => f.returned.map((m) => m.credit)))
 
 type Along = { funding: number[]; returned: ReturnMatch[]; relabels: Relabel[] }
 
 /** What stood beside these payments goes with them: what came back of them, and the deposits of a position of which nothing else is left. */
-const broughtAlong = (found: readonly FoundPosition[], rows: ReadonlySet<number>, { ledger }: Editing): Along => {
+const broughtAlong = (found: Iterable<FoundPosition>, rows: ReadonlySet<number>, { ledger }: Editing): Along => {
   const along: Along = { funding: [], returned: [], relabels: [] }
   for (const { position, returned, relabels } of found) {
     const isWhole = position.rows.every((r) => rows.has(r))
@@ -308,8 +329,8 @@ const split = (from: FoundPosition, apart: ReadonlySet<number>, name: string | n
 }
 
 /** Positions without these payments; one that has no others is gone. */
-const without = (found: readonly FoundPosition[], rows: ReadonlySet<number>, on: Editing): FoundPosition[] =>
-  found.flatMap((f) => {
+const without = (found: Iterable<FoundPosition>, rows: ReadonlySet<number>, on: Editing): FoundPosition[] =>
+  [...found].flatMap((f) => {
     const left = f.position.rows.filter((r) => !rows.has(r))
     if (left.length === f.position.rows.length) return [f]
     if (left.length === 0) return []
