@@ -22,8 +22,17 @@ export type Questions = {
 }
 export type Question = keyof Questions
 
-const relabelled = ({ transactions }: AnalysisWire, { payee, type, classification }: WantedLabel): Relabelled => {
-  const changed = transactions.filter((t) => t.payee?.toUpperCase() === payee && t.type === type && t.classification !== classification)
+const relabelled = ({ transactions, statements, accounts }: AnalysisWire, { payee, type, classification }: WantedLabel): Relabelled => {
+  const isOfCard = ({ statement, account }: (typeof transactions)[number]): boolean =>
+    (statement === null ? accounts[account ?? -1] : statements[statement])?.kind === 'card'
+  const changed = transactions.filter(
+    (t) =>
+      t.payee?.toUpperCase() === payee &&
+      t.type === type &&
+      t.classification !== classification &&
+      // No rule makes what comes to a card a sale.
+      !(classification === 'businessRevenue' && isOfCard(t)),
+  )
   const from: Record<string, number> = {}
   for (const t of changed) from[t.classification] = (from[t.classification] ?? 0) + 1
   return { transactions: changed.length, amount: changed.reduce((sum, t) => sum + Math.round(t.amount * 100), 0) / 100, from }
