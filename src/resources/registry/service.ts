@@ -74,8 +74,8 @@ const findRecords = async (ctx: Ctx, names: BusinessName[]): Promise<NamedRecord
 
 /** These are kept as they are written, so they are looked up as it was asked, too: of a short name that is full of short forms little is left once they are written out. */
 const findTroubledDeals = async (ctx: Ctx, query: string, names: BusinessName[]): Promise<TroubledDealRow[]> => {
-  const texts = [query, ...names.map((name) => name.words.join(' '))]
-  const found = await Promise.all(texts.map((text) => troubledByName(ctx, text)))
+  const texts = new Set([query, ...names.map((name) => name.words.join(' '))].map((text) => text.trim().toLowerCase()))
+  const found = await Promise.all([...texts].map((text) => troubledByName(ctx, text)))
   return [...new Map(found.flat().map((row) => [row.deal_id, row])).values()]
 }
 
