@@ -112,6 +112,8 @@ export type AnalyzedAccount = {
   kind: 'deposit' | 'card'
   openingBalance: number | null
   closingBalance: number | null
+  /** Absent from analyses of earlier versions, which took everything for dollars. */
+  currency?: string
   transactionCount: number
   excluded: boolean
 }

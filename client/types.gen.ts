@@ -3386,6 +3386,7 @@ export interface components {
                 balances?: ({
                     /** @description Dollars, at most two decimals; may be negative. */
                     current?: number | null;
+                    iso_currency_code?: unknown;
                 } & {
                     [key: string]: unknown;
                 }) | null;
@@ -3578,6 +3579,8 @@ export interface components {
             openingBalance: number | null;
             /** @description Dollars. */
             closingBalance: number | null;
+            /** @description As the aggregator says, else USD; absent from analyses of earlier versions. */
+            currency?: string;
             transactionCount: number;
             excluded: boolean;
         };

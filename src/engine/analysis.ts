@@ -20,6 +20,8 @@ export type GivenAccount = {
   kind: Statement['kind']
   /** The balance after the last row; null where nobody says. */
   closingBalance: Cents | null
+  /** What it is in; dollars where nobody says. */
+  currency?: string
 }
 
 export const CLASSIFICATION_KEYS = [

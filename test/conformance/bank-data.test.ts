@@ -58,6 +58,18 @@ const posted = (amount: number, more: object = {}) => ({
 const account = { account_id: 'a', name: 'Checking', mask: '4471', type: 'depository', balances: { current: 100 } }
 
 describe('POST /analysis/bank-data', () => {
+  test('tells what each account is in: what the aggregator says, else dollars', async () => {
+    const inCurrency = (iso_currency_code?: unknown) => ({ ...account, balances: { current: 100, iso_currency_code } })
+    const currencyOf = async (given: object): Promise<string> =>
+      (await call('POST', '/analysis/bank-data', { accounts: [given], transactions: [posted(-50)] })).body.data.accounts[0].currency
+    expect(await currencyOf(inCurrency('CAD'))).toBe('CAD')
+    for (const none of [account, inCurrency(null), inCurrency('dollars')]) expect(await currencyOf(none)).toBe('USD')
+    const { id } = (await call('POST', '/analysis/bank-data', { accounts: [inCurrency('CAD')], transactions: [posted(-50)] })).body.data
+    const rows = (await call('GET', `/analysis/${id}/export?format=csv`)).body as string
+    expect(rows).toContain('CAD')
+    expect(rows).not.toContain('USD')
+  })
+
   test('a positive amount leaves, pending ones are left out, order is kept; it answers as transactions do', async () => {
     const { status, body } = await call('POST', '/analysis/bank-data', {
       accounts: [account, { account_id: 'b', type: 'credit', mask: null, balances: { current: 40 } }],

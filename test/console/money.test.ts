@@ -5,6 +5,7 @@ import { currencyOf, moneysIn, moneysOf } from '../../console/screens/workspace/
 const of = (...statements: { currency: string; excluded?: boolean; duplicateOf?: number }[]): AnalysisResult =>
   ({
     statements: statements.map((s) => ({ excluded: false, duplicateOf: null, ...s })),
+    accounts: [],
     transactions: statements.map((_, statement) => ({ statement })),
   }) as unknown as AnalysisResult
 
@@ -21,9 +22,12 @@ test('amounts of statements are in their currency, which need not be dollars', (
   expect(moneysIn(['XBT?']).sum(3)).toBe('3')
 })
 
-test('rows that were given as data are in dollars', () => {
+test('rows that were given as data are in dollars, those of an aggregator in what it says', () => {
   expect(moneysOf(of()).sum(12.5)).toBe('$12.50')
   expect(currencyOf({ ...of(), transactions: [{ statement: null }] } as unknown as AnalysisResult, 0)).toBe('USD')
+  const accounts = [{ currency: 'CAD', excluded: false }, { excluded: true }]
+  const told = { ...of(), accounts, transactions: [{ statement: null, account: 0 }] } as unknown as AnalysisResult
+  expect([moneysOf(told).sum(12.5), currencyOf(told, 0)]).toEqual(['CA$12.50', 'CAD'])
 })
 
 test('a sum over two currencies has the sign of neither, each row has its own; what does not count makes no second one', () => {

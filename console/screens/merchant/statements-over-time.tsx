@@ -86,7 +86,7 @@ const Nothing = ({ of: { notJoined } }: { of: OverTime }) => (
 
 const Joined = ({ of }: { of: OverTime }) => {
   const { overall, months } = of.metrics
-  const currencies = currenciesOf(of)
+  const currencies = currenciesOf({ statements: of.statements })
   const money = moneysIn(currencies, (statement) => of.statements[statement]?.currency)
   const lastOf = (month: string): string => {
     const found = of.statements.find(

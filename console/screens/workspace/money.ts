@@ -24,7 +24,7 @@ const formatCompactAmount = (value: number, currency: string | null): string => 
 
 /** How the amounts of an analysis are written: in the currency that its statements are in, which need not be dollars. */
 export type Moneys = {
-  /** The currencies of the statements that count; none where rows were given as data, which are in dollars. */
+  /** The currencies of the statements, or of the accounts of bank data, that count; none of rows that were given alone, which are in dollars. */
   currencies: readonly string[]
   /** Of a sum over everything. Statements in two currencies are added up all the same: that is an amount of neither, and has no sign. */
   sum: (value: number) => string
@@ -47,13 +47,19 @@ export const moneysIn = (currencies: readonly string[], of: (statement: number) 
   }
 }
 
-export const currenciesOf = ({ statements }: Pick<AnalysisResult, 'statements'>): string[] => [
-  ...new Set(statements.filter(({ duplicateOf, excluded }) => duplicateOf === null && !excluded).map(({ currency }) => currency)),
+type Sources = Pick<AnalysisResult, 'statements'> & Partial<Pick<AnalysisResult, 'accounts'>>
+
+export const currenciesOf = ({ statements, accounts = [] }: Sources): string[] => [
+  ...new Set([
+    ...statements.filter(({ duplicateOf, excluded }) => duplicateOf === null && !excluded).map(({ currency }) => currency),
+    ...accounts.filter(({ excluded }) => !excluded).map(({ currency = DOLLARS }) => currency),
+  ]),
 ]
 
-export const moneysOf = (result: Pick<AnalysisResult, 'statements'>): Moneys =>
-  moneysIn(currenciesOf(result), (statement) => result.statements[statement]?.currency)
+export const moneysOf = (result: Sources): Moneys => moneysIn(currenciesOf(result), (statement) => result.statements[statement]?.currency)
 
 /** What a row is in. */
-export const currencyOf = ({ transactions, statements }: AnalysisResult, row: number): string =>
-  statements[transactions[row]?.statement ?? -1]?.currency ?? DOLLARS
+export const currencyOf = ({ transactions, statements, accounts }: AnalysisResult, row: number): string => {
+  const { statement, account } = transactions[row] ?? {}
+  return statements[statement ?? -1]?.currency ?? accounts[account ?? -1]?.currency ?? DOLLARS
+}

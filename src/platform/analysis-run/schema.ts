@@ -169,6 +169,7 @@ export const AnalyzedAccount = Type.Object({
   kind: oneOf(['deposit', 'card']),
   openingBalance: nullable(dollars()),
   closingBalance: nullable(dollars()),
+  currency: Type.Optional(Type.String({ description: 'As the aggregator says, else USD; absent from analyses of earlier versions.' })),
   transactionCount: Type.Integer(),
   excluded: Type.Boolean(),
 })

@@ -161,6 +161,7 @@ const accountToWire = (a: AnalyzedAccount) => ({
   kind: a.kind,
   openingBalance: dollarsOrNull(a.openingBalance),
   closingBalance: dollarsOrNull(a.closingBalance),
+  currency: a.currency ?? 'USD',
   transactionCount: a.transactionCount,
   excluded: a.excluded,
 })

@@ -22,7 +22,11 @@ export const AnalyzeBankData = Type.Object(
           name: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
           mask: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
           type: Type.Optional(nullable(Type.String({ maxLength: 40, description: 'depository, credit, loan, …' }))),
-          balances: Type.Optional(nullable(Type.Object({ current: Type.Optional(nullable(signedMoney())) }, open))),
+          balances: Type.Optional(
+            nullable(
+              Type.Object({ current: Type.Optional(nullable(signedMoney())), iso_currency_code: Type.Optional(Type.Unknown()) }, open),
+            ),
+          ),
         },
         open,
       ),
@@ -51,6 +55,12 @@ type PlaidAccount = AnalyzeBankData['accounts'][number]
 /** What is owed on a card or a loan is told as a positive number; ours is what the holder has. */
 const isDebt = ({ type }: PlaidAccount): boolean => type === 'credit' || type === 'loan'
 
+/** What is no code of a currency is one of the many fields that nobody asked for. */
+const currencyOf = ({ balances }: PlaidAccount): { currency?: string } => {
+  const code = balances?.iso_currency_code
+  return typeof code === 'string' && /^[A-Z]{3}$/.test(code) ? { currency: code } : {}
+}
+
 const accountOf = (account: PlaidAccount): GivenAccount => {
   const current = centsOf(account.balances?.current ?? null)
   return {
@@ -59,6 +69,7 @@ const accountOf = (account: PlaidAccount): GivenAccount => {
     last4: account.mask ?? null,
     kind: isDebt(account) ? 'card' : 'deposit',
     closingBalance: current === null ? null : isDebt(account) ? (-current as Cents) : current,
+    ...currencyOf(account),
   }
 }
 

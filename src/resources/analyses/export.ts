@@ -63,7 +63,7 @@ export const sheetsOf = (what: Exported): [Sheet, ...Sheet[]] => [
 
 const percent = (share: number | null): number | null => (share === null ? null : Math.round(share * 10_000) / 100)
 
-const summarySheet = ({ id, revision, result: { summary, metrics, classifications, statements } }: Exported): Sheet => {
+const summarySheet = ({ id, revision, result: { summary, metrics, classifications, statements, accounts } }: Exported): Sheet => {
   const { overall } = metrics
   const rows: [string, CellValue][] = [
     ['Analysis', id],
@@ -72,7 +72,7 @@ const summarySheet = ({ id, revision, result: { summary, metrics, classification
     ['To', summary.dateRange.end],
     ['Transactions', summary.totalTransactions],
     // Of several, sums are amounts of neither.
-    ['Currency', currenciesOf(statements).join(' and ') || DOLLARS],
+    ['Currency', currenciesOf(statements, accounts).join(' and ') || DOLLARS],
     ['Total credits', summary.totalCredits],
     ['Total debits', summary.totalDebits],
     ['True revenue', overall.trueRevenue],
@@ -239,11 +239,14 @@ const transactionRow = (t: TransactionWire, index: number, read: Read): Row => [
   t.correction?.at ?? null,
   t.correction?.reason ?? null,
   t.correction ? wasInWords(t.correction.was) : null,
-  statementOf(t, read)?.currency ?? DOLLARS,
+  currencyOf(t, read) ?? DOLLARS,
   accountOf(t, read),
 ]
 type Read = Pick<AnalysisWire, 'statements' | 'accounts'>
 const statementOf = (t: TransactionWire, { statements }: Read) => (t.statement === null ? undefined : statements[t.statement])
+
+const currencyOf = (t: TransactionWire, read: Read) =>
+  (t.statement === null ? read.accounts[t.account ?? -1] : statementOf(t, read))?.currency
 
 /** The last digits of its number, or what the bank's data call it. */
 const accountOf = (t: TransactionWire, read: Read): string | null => {

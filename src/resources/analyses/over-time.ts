@@ -90,7 +90,7 @@ export const Compared = Type.Array(
   }),
 )
 
-const COMPARED_FIELDS = ['summary', 'classifications', 'metrics', 'mcaPositions', 'statements'] as const
+const COMPARED_FIELDS = ['summary', 'classifications', 'metrics', 'mcaPositions', 'statements', 'accounts'] as const
 
 /** Analyses side by side: two merchants, or one at two times. */
 export const compareAnalyses = async (ctx: Ctx, { ids }: Static<typeof CompareQuery>): Promise<object[]> => {
@@ -101,7 +101,10 @@ export const compareAnalyses = async (ctx: Ctx, { ids }: Static<typeof CompareQu
     names.map(async (id) => {
       const { row, packed } = await completedWithResult(ctx, id)
       const told = await askResult(ctx, packed, 'fields', COMPARED_FIELDS)
-      const { summary, classifications, metrics, mcaPositions, statements } = JSON.parse(told) as Omit<AnalysisWire, 'transactions'>
+      const { summary, classifications, metrics, mcaPositions, statements, accounts } = JSON.parse(told) as Omit<
+        AnalysisWire,
+        'transactions'
+      >
       const counted = statements.filter((s) => s.duplicateOf === null && !s.excluded)
       return {
         id: row.id,
@@ -109,7 +112,7 @@ export const compareAnalyses = async (ctx: Ctx, { ids }: Static<typeof CompareQu
         dealId: row.deal_id,
         revision: row.revision,
         holders: [...new Set(statements.filter((s) => !s.excluded).flatMap((s) => s.holder ?? []))],
-        currencies: currenciesOf(counted),
+        currencies: currenciesOf(counted, accounts),
         reconciled: counted.length === 0 ? null : counted.every((s) => s.reconciled),
         reconciledBy:
           counted.length === 0 || !counted.every((s) => s.reconciled)

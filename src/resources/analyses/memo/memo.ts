@@ -23,7 +23,7 @@ export const creditMemo = async (what: Exported, today: IsoDate): Promise<Buffer
 }
 
 const footer = (doc: Doc, what: Exported, today: IsoDate, page: number): void => {
-  const text = `${what.id}, revision ${what.revision}. ${currencyWords(currenciesOf(what.result.statements))}, from the statements named here; made by Holdback on ${day(today)}. Page ${page} of 2.`
+  const text = `${what.id}, revision ${what.revision}. ${currencyWords(currenciesOf(what.result.statements, what.result.accounts))}, from the statements named here; made by Holdback on ${day(today)}. Page ${page} of 2.`
   line(doc, text, LEFT, 792 - 36, { size: 7.5, colour: FAINT })
   const letters = lettersWords(namesIn(what))
   if (letters !== null) line(doc, letters, LEFT, 792 - 25, { size: 7.5, colour: FAINT })
@@ -85,7 +85,7 @@ const CLASSES = [
 const firstPage = (doc: Doc, what: Exported, today: IsoDate): void => {
   const { summary, metrics, statements, mcaPositions, classifications } = what.result
   const { overall } = metrics
-  const written = amountIn(currenciesOf(statements))
+  const written = amountIn(currenciesOf(statements, what.result.accounts))
   doc.addPage()
   const counted = statements.filter((s) => s.duplicateOf === null && !s.excluded)
   const holders = [...new Set(statements.filter((s) => !s.excluded).flatMap((s) => s.holder ?? []))]
