@@ -53,6 +53,8 @@ export type PageText = {
   disputes?: Dispute[]
   /** Where the text that a scanner left behind its picture has other amounts, dates or names than the picture shows; the words are the picture's where OCR is sure of it. */
   behind?: Dispute[]
+  /** A scanner's text that its picture does not bear out: nothing of it may be seen there, or nobody could look. */
+  unheld?: true
   /** Places in a column of dates, beside lines without one, where something is printed that could not be read. */
   unread?: Box[]
   /** Level lines that are drawn on the page, and the upper and lower edges of boxes: rows of tables are parted by them. */

@@ -236,38 +236,16 @@ describe('pages that only OCR can read', () => {
     expect(doc.pages.map((page) => page.source)).toEqual(['ocr', 'text', 'text'])
   })
 
-  describe('a figure that has no meaning in its font', () => {
-    const table = (code: string): string =>
-      `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar ${code} endbfchar endcmap`
-    const fileWith = (code: string, text: string): Buffer =>
-      rawPdf([`${FILLER}${textAt(50, 200, text, { font: 'F9' })}`], {
-        resources: '/Font << /F1 3 0 R /F9 100 0 R >>',
-        extra: [
-          '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 101 0 R >>',
-          `<< /Length ${table(code).length} >>\nstream\n${table(code)}\nendstream`,
-        ],
-      })
-
-    test.each([
-      ['before an amount', '<39> <e000>', '91,250.00'],
-      ['within it', '<39> <fffd>', '1,950.00'],
-      ['behind it', '<39> <200b>', '1,250.09'],
-      ['a minus', '<2d> <e000>', '-1,250.00'],
-    ])('%s sends the page to OCR', async (_, code, text) => {
-      pictures.length = 0
-      await read(fileWith(code, text), { ocr })
-      expect(pictures).toEqual([2550])
-    })
-
-    test.each([
-      ['apart from amounts', '<39> <e000>', '9 1,250.00'],
-      ['that paints nothing', '<39> <0039>', '1,250.00\u0001'],
-    ])('%s does not', async (_, code, text) => {
-      pictures.length = 0
-      const doc = await read(fileWith(code, text), { ocr })
-      expect(pictures).toEqual([])
-      expect(seen(doc.pages[0]!)).toContain('1,250.00')
-    })
+  test('text behind more pictures than OCR is asked for is not taken for what is seen', async () => {
+    const layer = Array.from({ length: 8 }, (_, i) => textAt(40, 60 + i * 20, 'Deposit of some money 75.10', { before: '3 Tr' })).join('')
+    const stamp = `q 612 0 0 792 0 0 cm /Im Do Q ${textAt(40, 20, 'Signed by Ada today')}`
+    const scan = `q 612 0 0 792 0 0 cm /Im Do Q ${layer}`
+    const doc = await read(rawPdf([stamp, scan, scan], withPicture), { ocr: async () => [], limits: { ocrPages: 1 } })
+    expect(doc.pages.map((page) => [page.source, page.unheld])).toEqual([
+      ['text', undefined],
+      ['ocr', true],
+      ['ocr', true],
+    ])
   })
 
   test('text that a scanner left unseen behind its picture is used, and held against the picture', async () => {

@@ -107,13 +107,18 @@ const readDocument = async (
   const read = own.read.concat(others ? othersShare(others, fonts) : []).sort((a, b) => a.index - b.index)
   const pages = read.map(({ page }) => page)
   const pictures = options.ocr ? read.filter(({ worth }) => worth === 'none').map(({ index }) => index) : []
-  const written = options.ocr ? read.filter(({ worth }) => worth === 'stamp' || worth === 'layer').map(({ index }) => index) : []
+  // What nobody sees is looked after first.
+  const written = options.ocr
+    ? (['layer', 'stamp'] as const).flatMap((kind) => read.filter(({ worth }) => worth === kind).map(({ index }) => index))
+    : []
   if (pictures.length > limits.ocrPages) {
     throw new ReadError('too_complex', `${pictures.length} pages of the file are pictures; at most ${limits.ocrPages} of them can be read.`)
   }
   // What has words of its own never makes a file too much to read.
   const all = [...pictures, ...written.slice(0, limits.ocrPages - pictures.length)].sort((a, b) => a - b)
-  await readPictures(file, pages, all, new Set(written), options)
+  const unheld = new Set(written.filter((index) => pages[index]!.source === 'ocr'))
+  await readPictures(file, pages, all, new Set(written), unheld, options)
+  for (const index of unheld) pages[index] = { ...pages[index]!, unheld: true }
   if (pages.every((page) => page.words.length === 0))
     throw new ReadError('no_text', 'No text could be read: the pages are empty or hold pictures only.')
   options.onPage?.(total, total, all.length)
@@ -215,6 +220,8 @@ const readPictures = async (
   pages: PageText[],
   pictures: number[],
   written: ReadonlySet<number>,
+  /** Pages with text behind a picture that nobody has looked at yet. */
+  unheld: Set<number>,
   options: ReadPdfOptions,
 ): Promise<void> => {
   const { ocr, signal, onPage, ocrParallel = 1 } = options
@@ -229,6 +236,7 @@ const readPictures = async (
       const image = renderPage(file, index)
       if (image) {
         const seen = await ocrPage(pages[index]!, image, ocr, signal)
+        unheld.delete(index)
         pages[index] = written.has(index) ? fuller(pages[index]!, seen.page, seen.image) : seen.page
       }
       onPage?.(++done, pages.length, started)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PageText, Word } from '../../types.ts'
 import type { PageImage } from '../render.ts'
 import { withSeen, withSeenAmounts } from './unseen-layer.ts'
@@ -87,4 +87,25 @@ test('text that runs another way than the print is not believed: the picture is 
     792,
   )
   expect(withSeen(layer, illegible, image)).toBe(layer)
+})
+
+describe('text that its picture does not bear out is not taken for what is seen', () => {
+  const blank: PageImage = { width: 612, height: 792, dpi: 72, data: new Uint8Array(612 * 792).fill(255) }
+  const amounts = ['1,250.00', '75.10', '80.20', '95.30'].map((text, i) => word(text, 100 + 80 * i))
+
+  test('a picture without anything, or of something else', () => {
+    expect(withSeen(page(amounts), page([]), blank).unheld).toBe(true)
+    const other = withSeen(page(amounts), page([word('A', 100, 0.9), word('cat', 200, 0.9)]), blank)
+    expect([other.unheld, other.picture!.unheld]).toEqual([true, true])
+    expect(withSeen(page(amounts), page([word('cat', 200, 0.3)], 792), blank).unheld).toBe(true)
+    expect(withSeen(page(amounts.slice(0, 1)), page([]), blank).unheld).toBe(true)
+  })
+
+  test('a bad picture bears out what little of it can be read, wherever the text says it is', () => {
+    expect(withSeen(page(amounts), page([word('75.1O', 182, 0.3)]), blank).unheld).toBeUndefined()
+    expect(withSeen(page(amounts), page([word('80.20', 500, 0.3)]), blank).unheld).toBeUndefined()
+    const printed = { ...blank, data: blank.data.map((_, i) => (i % 7 < 2 ? 0 : 255)) }
+    expect(withSeen(page(amounts.slice(0, 1)), page([]), printed).unheld).toBeUndefined()
+    expect(withSeen(page([word('Letter', 100)]), page([]), blank).unheld).toBeUndefined()
+  })
 })

@@ -41,9 +41,40 @@ const pictureInstead = (layer: PageText, seen: PageText): PageText => {
   return { ...seen, ...(behind.length > 0 && { behind }) }
 }
 
-/** A scanner's text with what its picture surely shows otherwise, and beside it what the picture says alone, for the case that the text does not add up. */
+/** Of so many amounts at least this share is found in the picture, however bad it is; of fewer, something is printed where one of them stands. */
+const AMOUNTS_MIN = 3
+const FOUND_MIN = 0.25
+
+/** Whether a picture may be the one that a scanner's text was read from: it has figures at the places of its amounts, or the same ones anywhere. */
+const bearsOut = (layer: PageText, seen: PageText, image: PageImage): boolean => {
+  const amounts = layer.words.filter((word) => !word.hidden && AMOUNT.test(word.text))
+  const figures = seen.words.filter(({ text }) => /\d/.test(text))
+  const [same, places] = [new Set(figures.map(digits)), placesOf(figures)]
+  const isFound = (word: Word): boolean => same.has(digits(word)) || places.near(word).some((each) => overlap(each, word) >= SAME_PLACE)
+  const found = amounts.filter(isFound).length
+  if (amounts.length >= AMOUNTS_MIN) return found >= FOUND_MIN * amounts.length
+  const scale = image.width / seen.width
+  return amounts.length === 0 || found > 0 || amounts.some((word) => hasPrint(image, pixelsOf(word, scale)))
+}
+
+const pixelsOf = ({ x0, y0, x1, y1 }: Word, scale: number) => ({
+  x0: Math.round(x0 * scale),
+  y0: Math.round(y0 * scale),
+  x1: Math.round(x1 * scale),
+  y1: Math.round(y1 * scale),
+})
+
+/** A scanner's text as it is held against its picture. */
 export const withSeen = (layer: PageText, seen: PageText, image: PageImage): PageText => {
-  if (!isSamePage(layer, seen)) return isReadable(seen) ? pictureInstead(layer, seen) : layer
+  if (!isSamePage(layer, seen) && isReadable(seen)) return pictureInstead(layer, seen)
+  const held = heldAgainst(layer, seen, image)
+  if (bearsOut(layer, seen, image)) return held
+  return { ...held, unheld: true, ...(held.picture && { picture: { ...held.picture, unheld: true } }) }
+}
+
+/** A scanner's text with what its picture surely shows otherwise, and beside it what the picture says alone, for the case that the text does not add up. */
+const heldAgainst = (layer: PageText, seen: PageText, image: PageImage): PageText => {
+  if (!isSamePage(layer, seen)) return layer
   // A picture of which nothing could be read says nothing by itself.
   if (seen.words.length === 0) return withSeenAmounts(layer, seen)
   const held = withSeenNames(withSeenDates(withSeenNumbers(withSeenAmounts(layer, seen), seen), seen), seen)
@@ -58,12 +89,7 @@ const withOverlooked = (seen: PageText, layer: PageText, image: PageImage): Page
     (word) =>
       AMOUNT.test(word.text) &&
       !places.near(word).some((each) => AMOUNT.test(each.text) && overlap(each, word) >= SAME_PLACE) &&
-      hasPrint(image, {
-        x0: Math.round(word.x0 * scale),
-        y0: Math.round(word.y0 * scale),
-        x1: Math.round(word.x1 * scale),
-        y1: Math.round(word.y1 * scale),
-      }),
+      hasPrint(image, pixelsOf(word, scale)),
   )
   const misread = new Set(overlooked.flatMap((word) => places.near(word).filter((each) => overlap(each, word) >= SAME_PLACE)))
   const words = seen.words.filter((word) => !misread.has(word))

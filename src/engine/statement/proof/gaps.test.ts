@@ -11,6 +11,12 @@ test('a font that draws another figure than the file says takes the proof', () =
   expect(discrepancies.map(({ message }) => message)).toEqual(['The font without a name draws "8" where the file says "9".'])
 })
 
+test('a picture that does not bear out the text behind it takes the proof', () => {
+  const doc = draw(STATEMENT)
+  const { discrepancies, reconciled } = one({ ...doc, pages: doc.pages.map((page) => ({ ...page, unheld: true })) })
+  expect([reconciled, discrepancies.map(({ kind }) => kind)]).toEqual([false, ['unreadable_page']])
+})
+
 test.each([
   ['is told where the rest does not add up', '1,350.00', ['balance', 'unreadable_page']],
   ['is none too many where it does', '1,250.00', []],

@@ -139,6 +139,15 @@ const disputed = (on: ReadonlySet<number>, { pages, disputedFonts = [] }: PdfTex
   ),
 ]
 
+/** Text that a scanner is said to have left behind a picture which does not bear it out: nobody may see any of it. */
+const unheldPages = (on: ReadonlySet<number>, { pages }: PdfText): Discrepancy[] =>
+  pages
+    .filter(({ page, unheld }) => unheld && on.has(page))
+    .slice(0, DISPUTES_SHOWN)
+    .map(({ page }) =>
+      discrepancy('unreadable_page', `The picture of page ${page} could not be seen to show what the text behind it says.`, null, page),
+    )
+
 /** Of one page; the others are alike. */
 const DISPUTES_SHOWN = 3
 
@@ -289,6 +298,7 @@ export const gapsOf = (
     ...otherCurrency(outcome, scanned),
     ...coveredAmounts(lines, doc),
     ...disputed(pages, doc),
+    ...unheldPages(pages, doc),
     ...endsOutside(scanned, dating),
     ...endsOnOtherDays(scanned, dating, outcome),
     ...dateGaps(outcome, dating, scanned),
