@@ -18,7 +18,7 @@ export const delayMs = (tryNumber: number, retryAfter: number, random: () => num
   retryAfter + Math.round(random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** tryNumber))
 
 /**
- * Whether a failed request may be sent again. Refusals that say that nothing was done always may. Where the answer got lost it depends on what a
+ * Whether a failed request may be sent again. Refusals that say that nothing was done (as a 503 does almost always) may. Where the answer got lost it depends on what a
  * second request would do: reads and deletions do no harm, a POST carries its idempotency key, and a PATCH that insists on a version
  * would be refused for its own success.
  */

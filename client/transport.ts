@@ -116,17 +116,20 @@ export const createTransport = (options: ClientOptions): Transport => {
     }
     const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? (isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
     const url = base + path + queryText(request.query)
-    let isAnswerLost = false
+    /** After this nobody knows whether the request was carried out. */
+    let lost: HoldbackError | null = null
     for (let tries = 0; ; tries++) {
       try {
         return (await attempt(url, init, timeoutMs, signal)) as Answer<T>
       } catch (error) {
         if (!(error instanceof HoldbackError)) throw error
         // It is gone because the try before this one, whose answer got lost, deleted it.
-        if (method === 'DELETE' && error.status === 404 && isAnswerLost)
+        if (method === 'DELETE' && error.status === 404 && lost !== null)
           return { status: 204, headers: new Headers(), body: undefined as T }
+        // The version may have been passed by the try before this one: that nobody knows is told, not that somebody else was faster.
+        if (ifMatch !== undefined && error.status === 412 && lost !== null) throw lost
         if (tries >= retries || !isRetryable(error, { method, hasIfMatch: ifMatch !== undefined }, options.maxRetryAfterMs)) throw error
-        isAnswerLost ||= error.status === 0 || error.status >= 500
+        if (error.status === 0 || error.status >= 500) lost ??= error
         await sleep(delayMs(tries, error.retryAfterMs), signal)
       }
     }

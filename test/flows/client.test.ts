@@ -220,6 +220,22 @@ describe('retries', () => {
     expect((await client.deals.get(deal.id)).subStatus).toBe('calling')
   })
 
+  test('a PATCH that insists on a version is not told that somebody else was faster where it may have been itself', async () => {
+    const deal = await makeDeal(t.tenant)
+    const { headers } = await t.tenant.call('GET', `/deals/${deal.id}`)
+    // Its connection to the database broke while it was committed: nobody can tell whether it was.
+    const committed = async (send: () => Promise<Response>) => {
+      await send()
+      return answers(503, { code: 'unavailable' })
+    }
+    const { client: unlucky, calls } = faulty([committed])
+    const change = unlucky.deals.update(deal.id, { subStatus: 'reviewing' }, { ifMatch: headers.get('etag')! })
+    await expect(change).rejects.toMatchObject({ status: 503 })
+    expect(calls).toHaveLength(2)
+    const stale = faulty([]).client.deals.update(deal.id, { subStatus: 'called' }, { ifMatch: headers.get('etag')! })
+    await expect(stale).rejects.toMatchObject({ status: 412 })
+  })
+
   test('429 and 503 are waited out; an unconfigured provider and a bad request are not', async () => {
     const waited = faulty([
       () => answers(429, { code: 'rate_limited' }, { 'retry-after': '0' }),
