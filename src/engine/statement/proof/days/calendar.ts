@@ -147,19 +147,22 @@ const runningHeads = (lines: readonly Line[]): ReadonlySet<Line> =>
       .flatMap((page) => page.toSorted((a, b) => a.y - b.y).slice(0, TOP_LINES)),
   )
 
-const monthOfStatement = (line: Line): RegExpExecArray | null =>
-  OF_MONTH.exec(line.text) ??
-  cellsOf(line, CELL_GAP.text).reduce<RegExpExecArray | null>((found, { text }) => found ?? TITLE.exec(text), null)
+const monthOfHead = ({ text }: Line): RegExpExecArray | null => ALONE.exec(text)
+
+const monthOfStatement = (line: Line): RegExpExecArray | null => {
+  if (!line.squashed.includes('statement')) return null
+  return (
+    OF_MONTH.exec(line.text) ??
+    cellsOf(line, CELL_GAP.text).reduce<RegExpExecArray | null>((found, { text }) => found ?? TITLE.exec(text), null)
+  )
+}
 
 const monthNumber = (date: IsoDate): number => Number(date.slice(0, 4)) * MONTHS_IN_YEAR + Number(date.slice(5, 7))
 
 /** `Statement for October 2025` or `October 2025 statement` of a period in November. A statement may be called by the month that it is made in. */
-const otherMonth = (lines: readonly Line[], { start, end, fromEnd }: Period): Discrepancy[] => {
-  const heads = runningHeads(lines)
+const otherMonth = (lines: Iterable<Line>, { start, end, fromEnd }: Period, monthOn = monthOfStatement): Discrepancy[] => {
   for (const line of lines) {
-    const said =
-      !line.ocr && ((line.squashed.includes('statement') && monthOfStatement(line)) || (heads.has(line) && ALONE.exec(line.text)))
-    const [, name, year] = said || []
+    const [, name, year] = (!line.ocr && monthOn(line)) || []
     const month = name === undefined ? null : monthOf(name)
     if (month === null || fromEnd || isDatedAmount(line) || OF_ANOTHER.test(line.squashed)) continue
     const number = Number(year) * MONTHS_IN_YEAR + month
@@ -175,8 +178,8 @@ const LONG_BEFORE_DAYS = 60
 const BESIDE_DAY = /^(?:page|of|\d+|statement|date|for|as|ending|[|·•-])$/i
 
 /** `March 31, 2024` at the head of a page of rows of March 2025. */
-const headLongBefore = (lines: readonly Line[], { start, end }: Period, order: DateOrder): Discrepancy[] => {
-  for (const line of runningHeads(lines)) {
+const headLongBefore = (heads: ReadonlySet<Line>, { start, end }: Period, order: DateOrder): Discrepancy[] => {
+  for (const line of heads) {
     const { rest, dates } = line.ocr || isDatedAmount(line) || hasMoney(line) ? { rest: [], dates: 0 } : periodWordsOf(line.text)
     const [day] = dates === 1 && rest.every((word) => BESIDE_DAY.test(word)) ? fullDaysIn(line.text, order) : []
     if (day === undefined || daysBetween(day, start) <= LONG_BEFORE_DAYS) continue
@@ -269,10 +272,17 @@ export const calendarFaults = (
         ...wrongLength(lines, rows, printed, order),
         ...otherPeriods(lines, printed, order),
         ...otherMonth(lines, printed),
-        ...headLongBefore(lines, printed, order),
       ]
     : []
 
 /** What it says of the days of its rows once more, in words that may be of something else: asked where nothing else is off. */
-export const daysAgain = ({ printed, context: { order } }: Dating, lines: readonly Line[], rows: readonly Candidate[]): Discrepancy[] =>
-  printed ? [...otherSpans(lines, rows, printed, order), ...beyondThrough(lines, rows, order)] : []
+export const daysAgain = ({ printed, context: { order } }: Dating, lines: readonly Line[], rows: readonly Candidate[]): Discrepancy[] => {
+  if (!printed) return []
+  const heads = runningHeads(lines)
+  return [
+    ...otherSpans(lines, rows, printed, order),
+    ...beyondThrough(lines, rows, order),
+    ...otherMonth(heads, printed, monthOfHead),
+    ...headLongBefore(heads, printed, order),
+  ]
+}
