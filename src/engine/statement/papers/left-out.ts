@@ -44,27 +44,41 @@ export const withLeftOut = <P extends Part>(parts: readonly P[], papers: readonl
 /** So many lines that begin with a day, and so many with an amount, are rows of something. */
 const ROWS_MIN = 2
 const LINE_SHOWN = 60
-const hasRows = (lines: readonly Line[]): boolean =>
-  lines.filter(startsWithDate).length >= ROWS_MIN && lines.filter(hasMoney).length >= ROWS_MIN
+/** Two days on a line are a period of its own. */
+const hasPeriod = ({ tokens }: Line): boolean => tokens.filter(({ kind }) => kind === 'date').length > 1
+const hasRows = (lines: readonly Line[], isApart: boolean): boolean =>
+  lines.filter(hasMoney).length >= ROWS_MIN && ((isApart && lines.some(hasPeriod)) || lines.filter(startsWithDate).length >= ROWS_MIN)
 
 /**
  * What makes no statement by itself, beside others that do: pages that say they are of other days than those before them, which somebody put there or took the
  * rest of away, and rows that were not understood. An account of the paper must not go unseen.
  */
-export const withStrays = <P extends Part>(parts: readonly P[], begins: ReadonlySet<number>): P[] =>
-  told(
+export const withStrays = <P extends Part>(parts: readonly P[], begins: ReadonlySet<number>): P[] => {
+  const read = new Set(parts.flatMap(({ statement, lines }) => (statement ? lines.map(({ page }) => page) : [])))
+  return told(
     parts,
     parts.flatMap(({ statement, lines }): Finding[] => {
       const pages = [...new Set(lines.map(({ page }) => page))]
       const isStray = begins.has(pages[0]!)
-      if (statement !== null || !(isStray || hasRows(lines))) return []
+      if (
+        statement !== null ||
+        !(
+          isStray ||
+          hasRows(
+            lines,
+            pages.every((page) => !read.has(page)),
+          )
+        )
+      )
+        return []
       const [says, them] = pages.length === 1 ? ['says that it is', 'it'] : ['say that they are', 'them']
       const message = isStray
         ? `${named(pages)} of the file ${says} of another statement, of which nothing else is here: nothing was read from ${them}.`
-        : `Below "${lines[0]!.text.slice(0, LINE_SHOWN)}" stand days and amounts of which no statement could be made: nothing was read from them.`
+        : `Under "${lines[0]!.text.slice(0, LINE_SHOWN)}" stand days and amounts of which no statement could be made: nothing was read from them.`
       return [{ kind: 'other_paper', severity: 'warning', message, page: pages[0]!, box: null }]
     }),
   )
+}
 
 /** Pages of one file that write amounts in two ways: those of the fewer were not understood. */
 export const withOtherNumbers = <P extends Part>(parts: readonly P[], otherwise: readonly number[]): readonly P[] => {
