@@ -24,6 +24,8 @@ const isAlive = (pid) => {
 
 const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
+const LONGEST_INSTALL_MS = 20 * 60_000
+
 /** Until this process ends. npm takes node_modules away before it fills it anew, under whoever fills it at the same time. */
 const waitForTurn = () => {
   const turn = join(root, '.installing')
@@ -40,12 +42,12 @@ const waitForTurn = () => {
         } catch (error) {
           if (error.code !== 'EEXIST') throw error
         }
-      } else if (isAlive(other)) {
+      } else if (isAlive(other) && Date.now() - statSync(turn).mtimeMs < LONGEST_INSTALL_MS) {
         if (!isTold) console.error(`Process ${other} is installing here; waiting for it…`)
         isTold = true
         pause(200)
       } else {
-        // It was killed. Of several that see so, the last to write has the turn.
+        // It was killed, and its number may be another's by now. Of several that see so, the last to write has the turn.
         renameSync(mine, turn)
         pause(500)
         writeFileSync(mine, String(process.pid))

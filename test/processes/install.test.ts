@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -66,6 +66,13 @@ describe('several at once', () => {
   test('one that was killed keeps nobody waiting', async () => {
     // No process has such an id.
     writeFileSync(join(folder, '.installing'), String(2 ** 30))
+    expect(await start()).toBe(0)
+  })
+
+  test('nor does one killed long ago whose number another process has by now', async () => {
+    writeFileSync(join(folder, '.installing'), String(process.pid))
+    const longAgo = Date.now() / 1000 - 3_600
+    utimesSync(join(folder, '.installing'), longAgo, longAgo)
     expect(await start()).toBe(0)
   })
 })
