@@ -62,6 +62,39 @@ describe('cadence', () => {
     expect(cadence(halves).frequency).toBe('semimonthly')
   })
 
+  test('twice a month is told from every other week from four payments on, whichever days and months; what is both, as both', () => {
+    const years = bankingCalendar(dayNumber('2023-06-01' as IsoDate), dayNumber('2027-06-01' as IsoDate), null)
+    const of = (dates: IsoDate[]) => cadenceOf(dates.map(dayNumber), years).frequency
+    const halves = (one: string, other: string) =>
+      [2024, 2025, 2026].flatMap((y) =>
+        Array.from({ length: 12 }, (_, m) => `${y}-${String(m + 1).padStart(2, '0')}`).flatMap((month) =>
+          [`${month}-${one}`, `${month}-${other}`].map((day) => onOrAfterBusinessDay(day as IsoDate)),
+        ),
+      )
+    const isBoth = (dates: IsoDate[]): boolean =>
+      every(dates[0]!, 14, dates.length).every((day, i) => onOrAfterBusinessDay(day) === dates[i]) ||
+      every(dates.at(-1)!, -14, dates.length).every((day, i) => onOrAfterBusinessDay(day) === dates.at(-1 - i))
+    const wrong: string[] = []
+    for (const [one, other] of [
+      ['01', '15'],
+      ['05', '20'],
+      ['10', '25'],
+    ] as const)
+      for (let count = 4; count <= 8; count++)
+        for (const [i] of halves(one, other).entries()) {
+          const dates = halves(one, other).slice(i, i + count)
+          if (dates.length === count && !isBoth(dates) && of(dates) !== 'semimonthly') wrong.push(`${of(dates)}: ${dates.join(' ')}`)
+        }
+    for (let count = 4; count <= 8; count++)
+      for (let start = 0; start < 700; start++) {
+        const dates = every(addDays('2024-01-02' as IsoDate, start), 14, count)
+        if (!isBusinessDay(dates[0]!)) continue
+        const paid = dates.map(onOrAfterBusinessDay)
+        if (of(paid) !== 'biweekly') wrong.push(`${of(paid)}: ${paid.join(' ')}`)
+      }
+    expect(wrong).toEqual([])
+  })
+
   test('the same day each month is monthly', () => {
     expect(cadence([1, 2, 3, 4, 5, 6].map((m) => onOrAfterBusinessDay(`2025-0${m}-10` as IsoDate)))).toMatchObject({
       frequency: 'monthly',

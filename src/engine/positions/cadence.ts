@@ -110,11 +110,30 @@ export const keepsDaysOfWeek = (days: ArrayLike<number>, calendar: BankingCalend
 const isWeekday = (day: number): boolean => weekday(day) !== 0 && weekday(day) !== 6
 const dayOfMonth = (day: number): number => Number(fromDayNumber(day).slice(8, 10))
 
+/** Two payments a month are told from one every other week by as many as that. */
+const MIN_TWICE = 4
+
+/** The days of the month that a payment may be meant for: its own, and those right before it on which no bank was open. */
+const meantDays = (day: number, calendar: BankingCalendar): number[] => {
+  const meant = [dayOfMonth(day)]
+  for (let before = day - 1; !calendar.isBankingDay(before); before--) meant.push(dayOfMonth(before))
+  return meant
+}
+
+/** Whether all are paid on one of two days of the month, or on the first day of banks behind it: the 1st and the 15th fall on Mondays for months, as every other week does. */
+const keepsTwoDays = (days: ArrayLike<number>, calendar: BankingCalendar): boolean => {
+  const meant = Array.from(days, (day) => meantDays(day, calendar))
+  return (meant[0] ?? []).some((one) => {
+    const others = meant.filter((each) => !each.includes(one))
+    return others.length > 0 && others[0]!.some((other) => others.every((each) => each.includes(other)))
+  })
+}
+
 /** Twice a month on two fixed days, each moved by at most three days for weekends and holidays. */
 const semimonthlyFit = (days: ArrayLike<number>, calendar: BankingCalendar): number => {
   const n = days.length
   const fit = gapFit(days, calendar, 12, 19, 15)
-  if (fit === 0 || n < 4) return fit * 0.7
+  if (fit === 0 || n < MIN_TWICE) return fit * 0.7
   // Biweekly payments keep their weekday and wander through the month; semimonthly ones do the opposite.
   const onWeekday = new Uint32Array(7)
   const movedFrom = new Uint32Array(7)
@@ -132,7 +151,8 @@ const semimonthlyFit = (days: ArrayLike<number>, calendar: BankingCalendar): num
     if (anchors.some((a) => apart(dom, a) <= 3)) near++
   }
   // Most on one weekday, whichever: the first may have been moved. Or all of them, where holidays are undone.
-  const keepsWeekday = onWeekday.some((count, w) => count / n >= 0.7 || count + movedFrom[w]! >= n)
+  const keepsIt = (share: number): boolean => onWeekday.some((count, w) => count / n >= share || count + movedFrom[w]! >= n)
+  const keepsWeekday = keepsIt(0.7) && (keepsIt(1) || !keepsTwoDays(days, calendar))
   // Gaps of a half month are seldom exactly fifteen days: on its two days it is all the same a better fit than every fourteen.
   return keepsWeekday ? fit * 0.7 : near / n >= 0.8 ? Math.min(1, fit + 0.07) : fit * 0.7
 }
