@@ -80,8 +80,8 @@ export const createCaller = (service: Service, model: Model, random: Random): Ca
       try {
         return (await client.request<{ data: T }>('PATCH', path, { body: changes, ifMatch: headers.get('etag')! })).body.data
       } catch (error) {
-        // Somebody was quicker, or the answer was lost: either way the record itself tells.
-        if (!(error instanceof HoldbackError) || (error.status !== 412 && error.status !== 0)) throw error
+        // Somebody was quicker, or nobody knows: either way the record itself tells.
+        if (!(error instanceof HoldbackError) || (error.status !== 412 && !isUnknown(error))) throw error
       }
     }
   }
@@ -100,6 +100,9 @@ export const createCaller = (service: Service, model: Model, random: Random): Ca
   }
   return { client, fetchLink, patchOnce }
 }
+
+/** The answer was lost, or a try that ended in a 503 passed the version that the next one insisted on. */
+export const isUnknown = ({ status }: HoldbackError): boolean => status === 0 || status === 503
 
 /** True when the service refused, as it may here. Anything else is thrown. */
 export const isRefusal = (error: unknown, ...codes: string[]): boolean => error instanceof HoldbackError && codes.includes(error.code)

@@ -1,7 +1,7 @@
 import type { Application, Contact, Deal, Merchant } from '../../client/index.ts'
 import { HoldbackError } from '../../client/index.ts'
 import { addDays, type IsoDate } from '../../src/shared/dates.ts'
-import { isRefusal } from './mixed-caller.ts'
+import { isRefusal, isUnknown } from './mixed-caller.ts'
 import { alone, type Hand, type Move, pickFrom } from './mixed-hand.ts'
 import { expectEvent } from './mixed-model.ts'
 
@@ -44,12 +44,9 @@ const countUp = async (hand: Hand): Promise<boolean> => {
       return true
     } catch (error) {
       if (!(error instanceof HoldbackError)) throw error
-      if (error.status === 412) {
-        // Refused for being late; or for the success of a try that was answered 503 and repeated by the client.
-        counter.unknown++
-        continue
-      }
-      if (error.status !== 0) throw error
+      // Refused for being late, and for nothing else.
+      if (error.status === 412) continue
+      if (!isUnknown(error)) throw error
       counter.unknown++
       return true
     }
