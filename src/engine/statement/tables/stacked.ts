@@ -222,7 +222,7 @@ const figuresOverEnds = (lines: readonly Line[]): Map<Line, Stacked[]> => {
   return out
 }
 
-const NAMES_BALANCES = /bal|solde|saldo|open.*clos|start.*end|begin.*end|forward.*forward/
+const NAMES_BALANCES = /bal|solde|saldo|kontostand|open.*clos|start.*end|begin.*end|forward.*forward/
 
 /** `Balance last` over `statement`: the line above names the balances, and this one ends their names. */
 const goesOnBelow = (above: Line | undefined, line: Line): boolean =>

@@ -34,7 +34,7 @@ const HEADING_WORDS = `a account accounts ach activity add added additional addi
   inflow inflows outflow outflows amounts settlement settlements capture remote memo memos payout payouts ingresos egresos
   income expense expenses operating revenue revenues vendor vendors utilities
   otros otras pagados diario turnover
-  totalen totales totali totais eingange ausgange gutschriften lastschriften summe summen der entrees sorties accrediti addebiti
+  totalen totales totali totais eingange ausgange gutschriften lastschriften belastungen einnahmen ausgaben zahlungseingange zahlungsausgange bijschrijvingen afschrijvingen ontvangsten uitgaven entradas saidas salidas entrate uscite levantamentos summe summen der entrees sorties accrediti addebiti
   suma uznan obciazen wplat wyplat insattningar uttag summa postupleniya raskhody`
 
 const LETTERS = 26
@@ -104,9 +104,9 @@ const MIXED_SECTION =
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 const CREDIT_WORDS =
-  /deposit|credit|addition|incoming|inbound|moneyin|paidin|received|interest(?:paid|earned|credited)|dividend|refund|rebate|transfersin|receipts|totalin\b|depot(?!s?$)|depots|abono|ingreso|\bbij\b|entrant|incasso?ontvangen|inflow|transfersfrom(?:my|your)?(?:other)?accounts|eingange|gutschrift|entrees|accrediti|uznan|insattning|postupleni|^(?:total|other)?(?:income|revenues?|sales)$/g
+  /deposit|credit|addition|incoming|inbound|moneyin|paidin|received|interest(?:paid|earned|credited)|dividend|refund|rebate|transfersin|receipts|totalin\b|depot(?!s?$)|depots|abono|ingreso|\bbij\b|entrant|incasso?ontvangen|inflow|transfersfrom(?:my|your)?(?:other)?accounts|eingange|einnahmen|gutschrift|bijschrijving|ontvangsten|entrees|entradas|entrate|accrediti|uznan|insattning|postupleni|^(?:total|other)?(?:income|revenues?|sales)$/g
 const DEBIT_WORDS =
-  /withdraw|debit|check|cheque|payment|subtraction|deduction|fee|charge|purchase|outgoing|outbound|moneyout|paidout|sent|transfersout|disbursement|spent|spend|billpay|cashadvance|retrait|uitgaand|payments?out|totalout\b|retiro|cargos|comision|(?:money|total)paid(?!in)|outflow|pointofsale|transfersto(?:my|your)?(?:other)?accounts|^(?:payroll|tax(?:es)?)(?:and(?:payroll|taxes))?$|^(?:total|other|operating|business)*expenses?$|^(?:atm|cards?|electronic|pos)(?:and|&|\/)(?:atm|cards?|electronic|pos)$|egreso|ausgange|lastschrift|belastung|sorties|addebiti|obciazen|^uttag$|raskhod/g
+  /withdraw|debit|check|cheque|payment|subtraction|deduction|fee|charge|purchase|outgoing|outbound|moneyout|paidout|sent|transfersout|disbursement|spent|spend|billpay|cashadvance|retrait|uitgaand|payments?out|totalout\b|retiro|cargos|comision|(?:money|total)paid(?!in)|outflow|pointofsale|transfersto(?:my|your)?(?:other)?accounts|^(?:payroll|tax(?:es)?)(?:and(?:payroll|taxes))?$|^(?:total|other|operating|business)*expenses?$|^(?:atm|cards?|electronic|pos)(?:and|&|\/)(?:atm|cards?|electronic|pos)$|egreso|ausgange|ausgaben|lastschrift|belastung|afschrijving|uitgaven|sorties|saidas|salidas|uscite|levantamento|addebiti|obciazen|^uttag$|raskhod/g
 const RETURNED = /(?:returned?|unpaid)(?:deposit|item|check)|deposit(?:ed)?items?return|depositreturn/
 
 /** `Added to balance`, `Subtracted from your balance`: a side, and no balance. */

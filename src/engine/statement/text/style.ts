@@ -42,6 +42,8 @@ const DAY = /^\d{1,4}\.\d{1,2}\.\d{1,4}$/
 const isWithCents = (text: string): boolean => HAS_CENTS.test(text) && !text.endsWith('%') && !DAY.test(text)
 const DECIMALS_MIN = 5
 const LETTERED = /\d[.,]\d\dD$/
+/** `916,42S`: Soll, in documents that write a comma for the point. */
+const LETTERED_SOLL = /\d,\d\dS$/
 const LETTERED_MIN = 2
 /** So many amounts with cents and none that ends in 0: the file drops its last zeros. */
 const NO_ZEROS_MIN = 20
@@ -75,6 +77,7 @@ export const styleOf = (pages: readonly PageText[]): Style => {
   const dottedTwice = new Set<string>()
   let zeros = 0
   let lettered = 0
+  let soll = 0
   for (const page of pages) {
     let last: Word | null = null
     for (const word of page.words) {
@@ -87,6 +90,7 @@ export const styleOf = (pages: readonly PageText[]): Style => {
       if (!mayHaveDecimals(word.text)) continue
       if (before && word.text.includes('.') && isSpacedPair(before, word)) spaced++
       if (LETTERED.test(word.text)) lettered++
+      if (LETTERED_SOLL.test(word.text)) soll++
       if (/\d,\d{3}\.\d{2}|\d{4}\.\d{2}/.test(word.text)) large++
       texts.push(word.text)
       if (parseNoisyMoney(word.text) && !parseDateWord(word.text)) blemished++
@@ -115,7 +119,7 @@ export const styleOf = (pages: readonly PageText[]): Style => {
         (one >= ONE_MIN && zeros < one && zeros * ZEROS_OF < two && two >= NO_ZEROS_MIN)),
     blemished: numbers === 'dot' && blemished >= 2 && three <= blemished / 2,
     threeDecimals: three >= DECIMALS_MIN && three > two + large && !isDotted,
-    lettered: lettered >= LETTERED_MIN,
+    lettered: lettered >= LETTERED_MIN || (numbers === 'comma' && soll >= LETTERED_MIN),
     whole: isDotted ? '.' : grouped >= DECIMALS_MIN && three === 0 && !hasCents ? ',' : null,
   }
 }

@@ -61,9 +61,11 @@ const signReach = ({ text }: Word): number => (text === '—' ? 0.7 : 1.3)
 
 type MoneyAt = { money: Money; used: number }
 
-const lettered = (text: string, style: Style): Money | null => {
-  const money = /\dC$/.test(text) ? parseMoney(text.slice(0, -1), style.numbers) : null
-  return money && { ...money, mark: 'cr' }
+/** `916.42C` where others say `D`; `H` (Haben, Haber) and `A` (avere) beside it or beside `S` (Soll), where a comma parts the cents. */
+const lettered = (text: string, { numbers }: Style): Money | null => {
+  const letter = (numbers === 'comma' ? /\d([CHAS])$/ : /\d(C)$/).exec(text)?.[1]
+  const money = letter === undefined ? null : parseMoney(text.slice(0, -1), numbers)
+  return money && { ...money, mark: letter === 'S' ? 'dr' : 'cr' }
 }
 
 const readMoney = (text: string, style: Style, noisy: boolean): Money | null =>
