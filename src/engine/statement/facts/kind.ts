@@ -69,6 +69,9 @@ const NAME_WORDS = 6
 /** `Small Business Checking` over its figures: the account holds money, whatever slip for a credit line is printed below them. */
 const HELD_NAME =
   /^(?!.*(?:transfer|payment|overdraft|protection|from|into|your))[a-z&]{0,24}(?:checking|chequing|savings?|moneymarket)(?:account)?(?:(?:account|acct)?(?:number|no|#|ending|endsin|in|with)*\W*[\dx*•-]*)?$/
+/** The same abroad: `Cuenta Corriente Empresas`, `Compte courant professionnel`. A card's paper names such an account only as the one that pays it. */
+const HELD_ABROAD =
+  /^(?:cuenta(?:corriente|deahorros?)|conta(?:corrente|poupanca|depoupanca)|compte(?:courant|cheques?|epargne|surlivret)|contocorrente|(?:geschafts?)?girokonto|sparkonto|(?:zakelijke|betaal|spaar)rekening)(?:empresas?|empresarial|professionnel|entreprises?|aziendale|affari|personal|negocios)?$/
 const NAME_LINES = 12
 /** What a card's terms say to its holder; an account's fine print advertises cards, and speaks of deposits somewhere. */
 const OWN_NOTICE =
@@ -132,7 +135,8 @@ export const kindsOf = (lines: readonly Line[]): Kinds => {
     for (const [n, word] of DEPOSIT_WORDS.entries()) if (word.test(line.squashed)) deposit.add(n)
     for (const [n, word] of DEBT_WORDS.entries()) if (word.test(line.squashed)) debt.add(n)
     isDrawn ||= DEBT_COLUMNS.test(line.squashed)
-    isNamedHeld ||= line.words.length <= TITLE_WORDS && !hasMoney(line) && HELD_NAME.test(line.squashed)
+    isNamedHeld ||=
+      line.words.length <= TITLE_WORDS && !hasMoney(line) && (HELD_NAME.test(line.squashed) || HELD_ABROAD.test(line.squashed))
     if (HELD_WORDS.test(line.squashed)) {
       isHeld = true
       isHeldAloud ||= !isFinePrint(line)
@@ -154,7 +158,7 @@ export const kindsOf = (lines: readonly Line[]): Kinds => {
   const isCard =
     owes || (isLoan && !isHeldBeside) || (!isNamedHeld && card.size >= 3 && (card.has(0) || card.has(1)) && card.size > deposit.size)
   // An account turned over is not read as a card where no word of a card's own stands on it: every sign would be wrong. Balances that are called previous and new may be a card's.
-  const mayOwe = !isHeld && deposit.size === 0 && debt.has(PREVIOUS) && debt.has(NEW)
+  const mayOwe = !isHeld && !isNamedHeld && deposit.size === 0 && debt.has(PREVIOUS) && debt.has(NEW)
   // Whatever its rows are called: it is called a card, or a payment was received, where one is due or a limit is set, and nothing is held here.
   const isReceived = isPaid || isLess || isPaidDown
   const isAsked = card.has(MINIMUM) && card.has(DUE) && isReceived
